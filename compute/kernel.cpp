@@ -1,0 +1,91 @@
+#include "compute/kernel.h"
+
+#include "engine/shader_library.h"
+
+namespace compute {
+
+struct Kernel::State
+{
+    engine::Device& device;
+    std::string shader;
+    Extent group;
+    engine::PipelineLayout layout;
+    VkPipeline pipeline = VK_NULL_HANDLE;
+    engine::ShaderLibrary::Subscription reload;
+
+    ~State() { retirePipeline(); }
+
+    void retirePipeline()
+    {
+        if (pipeline)
+            device.retire([&owner = device, old = pipeline] { vkDestroyPipeline(owner.handle(), old, nullptr); });
+        pipeline = VK_NULL_HANDLE;
+    }
+
+    void build()
+    {
+        const std::span<const uint32_t> spirv = device.shaders().spirv(shader);
+        const engine::ShaderInterface interface = engine::reflect(spirv);
+        layout = engine::PipelineLayout(device, {&interface, 1}, shader);
+        const engine::ShaderModule module(device, spirv, shader);
+
+        constexpr VkSpecializationMapEntry kEntries[] = {{0, 0, 4}, {1, 4, 4}, {2, 8, 4}};
+        VkSpecializationInfo specialization{};
+        specialization.mapEntryCount = 3;
+        specialization.pMapEntries = kEntries;
+        specialization.dataSize = sizeof(group);
+        specialization.pData = &group;
+
+        VkComputePipelineCreateInfo info{VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO};
+        info.stage.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
+        info.stage.stage = VK_SHADER_STAGE_COMPUTE_BIT;
+        info.stage.module = module.handle();
+        info.stage.pName = "main";
+        info.stage.pSpecializationInfo = &specialization;
+        info.layout = layout.handle();
+        retirePipeline();
+        VK_CHECK(vkCreateComputePipelines(device.handle(), VK_NULL_HANDLE, 1, &info, nullptr, &pipeline));
+        device.setName(VK_OBJECT_TYPE_PIPELINE, reinterpret_cast<uint64_t>(pipeline), shader);
+    }
+};
+
+Kernel::Kernel(engine::Device& device, const std::string& shader, const Shape& shape)
+    : state_(new State{device, shader, device.isCpu() ? shape.cpu : shape.gpu, {}, VK_NULL_HANDLE, {}})
+{
+    const Extent& group = state_->group;
+    const VkPhysicalDeviceLimits& limits = device.limits();
+    SEAWAY_CHECK(group.x > 0 && group.y > 0 && group.z > 0 &&
+                     group.x * group.y * group.z <= limits.maxComputeWorkGroupInvocations &&
+                     group.x <= limits.maxComputeWorkGroupSize[0] && group.y <= limits.maxComputeWorkGroupSize[1] &&
+                     group.z <= limits.maxComputeWorkGroupSize[2],
+                 "{}: workgroup {}x{}x{} is beyond this device", shader, group.x, group.y, group.z);
+    state_->build();
+    state_->reload = device.shaders().onChange({shader}, [state = state_.get()] { state->build(); });
+}
+
+Kernel::~Kernel() = default;
+Kernel::Kernel(Kernel&&) noexcept = default;
+Kernel& Kernel::operator=(Kernel&&) noexcept = default;
+
+Extent Kernel::group() const
+{
+    return state_->group;
+}
+
+void Kernel::dispatchBytes(const engine::Commands& cmd, std::span<const std::byte> push,
+                           std::initializer_list<engine::Binding> bindings, const Extent& threads) const
+{
+    const Extent& group = state_->group;
+    const Extent groups{(threads.x + group.x - 1) / group.x, (threads.y + group.y - 1) / group.y,
+                        (threads.z + group.z - 1) / group.z};
+    const uint32_t* limit = state_->device.limits().maxComputeWorkGroupCount;
+    SEAWAY_CHECK(groups.x <= limit[0] && groups.y <= limit[1] && groups.z <= limit[2],
+                 "{}: {}x{}x{} workgroups are beyond this device", state_->shader, groups.x, groups.y, groups.z);
+    if (groups.x == 0 || groups.y == 0 || groups.z == 0)
+        return;
+    vkCmdBindPipeline(cmd, VK_PIPELINE_BIND_POINT_COMPUTE, state_->pipeline);
+    state_->layout.push(cmd, VK_PIPELINE_BIND_POINT_COMPUTE, push, bindings);
+    vkCmdDispatch(cmd, groups.x, groups.y, groups.z);
+}
+
+} // namespace compute

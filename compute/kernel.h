@@ -1,0 +1,60 @@
+// kernel.h -- one compute shader: its pipeline, its layout, its workgroup shape.
+//
+//   const compute::Kernel kernel(device, "compute_fill.comp", {.cpu = {64}, .gpu = {256}});
+//   kernel.dispatch(cmd, push, {buffer}, {count});
+//
+// Shaders take their workgroup shape from specialisation constants 0, 1 and 2 (local_size_x_id = 0, ...), so a CPU
+// device, where a workgroup costs more than an invocation, and a GPU can differ.
+#pragma once
+
+#include "engine/gpu_scope.h"
+#include "engine/pipeline_layout.h"
+
+#include <memory>
+#include <string>
+
+namespace compute {
+
+struct Extent
+{
+    uint32_t x = 1;
+    uint32_t y = 1;
+    uint32_t z = 1;
+};
+
+struct Shape
+{
+    Extent cpu{64, 1, 1};
+    Extent gpu{64, 1, 1};
+};
+
+class Kernel
+{
+public:
+    // `shader` names a file of shaders/. Rebuilt by itself when the shader is reloaded.
+    Kernel(engine::Device& device, const std::string& shader, const Shape& shape = {});
+    ~Kernel();
+    Kernel(Kernel&&) noexcept;
+    Kernel& operator=(Kernel&&) noexcept;
+
+    // The workgroup in use on this device.
+    Extent group() const;
+
+    // Records one dispatch of at least `threads` invocations, rounded up to whole workgroups: the shader must
+    // leave those outside alone. `push` is exactly the shader's push constants. No barrier is placed.
+    template <typename Push>
+    void dispatch(const engine::Commands& cmd, const Push& push, std::initializer_list<engine::Binding> bindings,
+                  const Extent& threads) const
+    {
+        dispatchBytes(cmd, std::as_bytes(std::span(&push, 1)), bindings, threads);
+    }
+
+private:
+    struct State;
+    void dispatchBytes(const engine::Commands& cmd, std::span<const std::byte> push,
+                       std::initializer_list<engine::Binding> bindings, const Extent& threads) const;
+
+    std::unique_ptr<State> state_; // stays in place when the kernel moves: a reload finds it there
+};
+
+} // namespace compute

@@ -1,0 +1,27 @@
+#include "engine/clock.h"
+
+#include "engine/check.h"
+
+#include <cmath>
+
+namespace engine {
+
+TickClock::TickClock(double step) : step_(step)
+{
+    SEAWAY_CHECK(step > 0.0, "a tick must take time, not {} s", step);
+}
+
+uint32_t TickClock::advance(double elapsed)
+{
+    if (std::isfinite(elapsed) && elapsed > 0.0)
+        remainder_ += elapsed;
+
+    const double due = std::floor(remainder_ / step_);
+    slowMotion_ = due > kMaxCatchUp;
+    const uint32_t ticks = slowMotion_ ? kMaxCatchUp : static_cast<uint32_t>(due);
+    remainder_ = slowMotion_ ? 0.0 : std::fmax(0.0, remainder_ - ticks * step_);
+    tick_ += ticks;
+    return ticks;
+}
+
+} // namespace engine

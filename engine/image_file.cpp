@@ -1,0 +1,70 @@
+#include "engine/image_file.h"
+
+#include "engine/file.h"
+
+#include <png.h>
+
+namespace engine {
+
+namespace {
+
+// libpng reports by calling back; it must not return, and throwing through C is not ours to do.
+[[noreturn]] void onPngError(png_structp, png_const_charp text)
+{
+    fail(__FILE__, __LINE__, text);
+}
+
+void appendBytes(png_structp png, png_bytep data, size_t size)
+{
+    auto& bytes = *static_cast<std::vector<std::byte>*>(png_get_io_ptr(png));
+    const auto* first = reinterpret_cast<const std::byte*>(data);
+    bytes.insert(bytes.end(), first, first + size);
+}
+
+} // namespace
+
+std::vector<std::byte> encodePng(uint32_t width, uint32_t height, std::span<const uint8_t> rgba)
+{
+    SEAWAY_CHECK(rgba.size() == size_t{4} * width * height, "{} bytes are no {}x{} picture", rgba.size(), width,
+                 height);
+    std::vector<std::byte> bytes;
+    bytes.reserve(rgba.size() / 2);
+    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, onPngError, nullptr);
+    png_infop info = png_create_info_struct(png);
+    png_set_write_fn(png, &bytes, appendBytes, nullptr);
+    png_set_compression_level(png, 1);
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
+    png_set_IHDR(png, info, width, height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+                 PNG_FILTER_TYPE_DEFAULT);
+    png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
+    png_write_info(png, info);
+    png_set_filler(png, 0, PNG_FILLER_AFTER); // drop the fourth byte
+    for (uint32_t y = 0; y < height; ++y)
+        png_write_row(png, rgba.data() + size_t{4} * width * y);
+    png_write_end(png, nullptr);
+    png_destroy_write_struct(&png, &info);
+    return bytes;
+}
+
+Result<Done> writePng(const std::filesystem::path& path, uint32_t width, uint32_t height, std::span<const uint8_t> rgba)
+{
+    return writeFile(path, encodePng(width, height, rgba));
+}
+
+Result<Picture> readPng(const std::filesystem::path& path)
+{
+    const Result<std::string> file = readFile(path);
+    if (!file)
+        return file.error();
+    png_image image{};
+    image.version = PNG_IMAGE_VERSION;
+    if (!png_image_begin_read_from_memory(&image, (*file).data(), (*file).size()))
+        return Error{fmt::format("{}: not a PNG picture ({})", path.string(), image.message), Status::badInput};
+    image.format = PNG_FORMAT_RGBA;
+    Picture picture{image.width, image.height, std::vector<uint8_t>(PNG_IMAGE_SIZE(image))};
+    if (!png_image_finish_read(&image, nullptr, picture.rgba.data(), 0, nullptr))
+        return Error{fmt::format("{}: not a whole PNG picture ({})", path.string(), image.message), Status::badInput};
+    return picture;
+}
+
+} // namespace engine

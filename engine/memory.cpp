@@ -1,0 +1,190 @@
+#include "engine/memory.h"
+
+#include <utility>
+
+namespace engine {
+
+namespace {
+
+template <typename Handle>
+uint64_t asNumber(Handle handle)
+{
+    return reinterpret_cast<uint64_t>(handle);
+}
+
+// What a failed allocation means to the user; other results are the driver's faults.
+void checkAllocated(Device& device, VkResult result, VkDeviceSize charged, std::string_view name)
+{
+    if (result == VK_ERROR_OUT_OF_DEVICE_MEMORY || result == VK_ERROR_OUT_OF_HOST_MEMORY)
+    {
+        device.release(charged);
+        throw OutOfMemory(fmt::format("the device has no memory left for {} ({} bytes)", name, charged));
+    }
+    SEAWAY_CHECK(result == VK_SUCCESS, "allocating {} gave {}", name, resultName(result));
+}
+
+VmaAllocationCreateInfo allocationInfo(MemoryKind kind)
+{
+    VmaAllocationCreateInfo info{};
+    info.usage = VMA_MEMORY_USAGE_AUTO;
+    if (kind == MemoryKind::upload)
+        info.flags = VMA_ALLOCATION_CREATE_MAPPED_BIT | VMA_ALLOCATION_CREATE_HOST_ACCESS_SEQUENTIAL_WRITE_BIT;
+    if (kind == MemoryKind::readback)
+        info.flags = VMA_ALLOCATION_CREATE_MAPPED_BIT | VMA_ALLOCATION_CREATE_HOST_ACCESS_RANDOM_BIT;
+    return info;
+}
+
+VkImageAspectFlags aspectOf(VkFormat format)
+{
+    return format == VK_FORMAT_D32_SFLOAT ? VK_IMAGE_ASPECT_DEPTH_BIT : VK_IMAGE_ASPECT_COLOR_BIT;
+}
+
+} // namespace
+
+// ---- Buffer ---------------------------------------------------------------------------------------------------
+
+Buffer::Buffer(Device& device, const BufferSpec& spec) : device_(&device), bytes_(spec.bytes)
+{
+    SEAWAY_CHECK(spec.bytes > 0, "buffer {} has no bytes", spec.name);
+    device.reserve(spec.bytes, spec.name);
+    charged_ = spec.bytes;
+
+    VkBufferCreateInfo info{VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO};
+    info.size = spec.bytes;
+    info.usage = spec.usage;
+    const VmaAllocationCreateInfo allocation = allocationInfo(spec.kind);
+    VmaAllocationInfo allocated{};
+    checkAllocated(device, vmaCreateBuffer(device.allocator(), &info, &allocation, &handle_, &allocation_, &allocated),
+                   charged_, spec.name);
+    mapped_ = allocated.pMappedData;
+    device.setName(VK_OBJECT_TYPE_BUFFER, asNumber(handle_), spec.name);
+}
+
+Buffer::~Buffer()
+{
+    if (!handle_)
+        return;
+    device_->retire([device = device_, handle = handle_, allocation = allocation_, charged = charged_] {
+        vmaDestroyBuffer(device->allocator(), handle, allocation);
+        device->release(charged);
+    });
+}
+
+Buffer::Buffer(Buffer&& other) noexcept
+{
+    *this = std::move(other);
+}
+
+Buffer& Buffer::operator=(Buffer&& other) noexcept
+{
+    std::swap(device_, other.device_);
+    std::swap(handle_, other.handle_);
+    std::swap(allocation_, other.allocation_);
+    std::swap(bytes_, other.bytes_);
+    std::swap(charged_, other.charged_);
+    std::swap(mapped_, other.mapped_);
+    return *this;
+}
+
+void Buffer::flush() const
+{
+    VK_CHECK(vmaFlushAllocation(device_->allocator(), allocation_, 0, VK_WHOLE_SIZE));
+}
+
+void Buffer::invalidate() const
+{
+    VK_CHECK(vmaInvalidateAllocation(device_->allocator(), allocation_, 0, VK_WHOLE_SIZE));
+}
+
+// ---- Image ----------------------------------------------------------------------------------------------------
+
+Image::Image(Device& device, const ImageSpec& spec) : device_(&device), format_(spec.format), extent_(spec.extent)
+{
+    const uint32_t limit = device.limits().maxImageDimension2D;
+    SEAWAY_CHECK(extent_.width > 0 && extent_.height > 0, "image {} has no texels", spec.name);
+    SEAWAY_CHECK(extent_.width <= limit && extent_.height <= limit, "image {} is {}x{}; this device allows {}",
+                 spec.name, extent_.width, extent_.height, limit);
+
+    VkImageCreateInfo info{VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO};
+    info.imageType = VK_IMAGE_TYPE_2D;
+    info.format = spec.format;
+    info.extent = {extent_.width, extent_.height, 1};
+    info.mipLevels = 1;
+    info.arrayLayers = 1;
+    info.samples = VK_SAMPLE_COUNT_1_BIT;
+    info.tiling = VK_IMAGE_TILING_OPTIMAL;
+    info.usage = spec.usage;
+
+    // The budget is asked before the memory is taken: a driver may promise more than there is.
+    VkDeviceImageMemoryRequirements query{VK_STRUCTURE_TYPE_DEVICE_IMAGE_MEMORY_REQUIREMENTS};
+    query.pCreateInfo = &info;
+    VkMemoryRequirements2 requirements{VK_STRUCTURE_TYPE_MEMORY_REQUIREMENTS_2};
+    vkGetDeviceImageMemoryRequirements(device.handle(), &query, &requirements);
+    charged_ = requirements.memoryRequirements.size;
+    device.reserve(charged_, spec.name);
+
+    const VmaAllocationCreateInfo allocation = allocationInfo(MemoryKind::device);
+    checkAllocated(device, vmaCreateImage(device.allocator(), &info, &allocation, &handle_, &allocation_, nullptr),
+                   charged_, spec.name);
+    device.setName(VK_OBJECT_TYPE_IMAGE, asNumber(handle_), spec.name);
+    device.awaitFirstUse(handle_, aspectOf(format_));
+
+    VkImageViewCreateInfo viewInfo{VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO};
+    viewInfo.image = handle_;
+    viewInfo.viewType = VK_IMAGE_VIEW_TYPE_2D;
+    viewInfo.format = format_;
+    viewInfo.subresourceRange = {aspectOf(format_), 0, 1, 0, 1};
+    VK_CHECK(vkCreateImageView(device.handle(), &viewInfo, nullptr, &view_));
+    device.setName(VK_OBJECT_TYPE_IMAGE_VIEW, asNumber(view_), spec.name);
+}
+
+Image::~Image()
+{
+    if (!handle_)
+        return;
+    device_->forgetFirstUse(handle_);
+    device_->retire([device = device_, handle = handle_, view = view_, allocation = allocation_, charged = charged_] {
+        vkDestroyImageView(device->handle(), view, nullptr);
+        vmaDestroyImage(device->allocator(), handle, allocation);
+        device->release(charged);
+    });
+}
+
+Image::Image(Image&& other) noexcept
+{
+    *this = std::move(other);
+}
+
+Image& Image::operator=(Image&& other) noexcept
+{
+    std::swap(device_, other.device_);
+    std::swap(handle_, other.handle_);
+    std::swap(view_, other.view_);
+    std::swap(allocation_, other.allocation_);
+    std::swap(format_, other.format_);
+    std::swap(extent_, other.extent_);
+    std::swap(charged_, other.charged_);
+    return *this;
+}
+
+// ---- Sampler --------------------------------------------------------------------------------------------------
+
+Sampler::Sampler(Device& device, std::string_view name) : device_(device)
+{
+    VkSamplerCreateInfo info{VK_STRUCTURE_TYPE_SAMPLER_CREATE_INFO};
+    info.magFilter = VK_FILTER_LINEAR;
+    info.minFilter = VK_FILTER_LINEAR;
+    info.mipmapMode = VK_SAMPLER_MIPMAP_MODE_NEAREST;
+    info.addressModeU = VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE;
+    info.addressModeV = VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE;
+    info.addressModeW = VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE;
+    VK_CHECK(vkCreateSampler(device.handle(), &info, nullptr, &handle_));
+    device.setName(VK_OBJECT_TYPE_SAMPLER, asNumber(handle_), name);
+}
+
+Sampler::~Sampler()
+{
+    device_.retire([&device = device_, handle = handle_] { vkDestroySampler(device.handle(), handle, nullptr); });
+}
+
+} // namespace engine

@@ -1,0 +1,109 @@
+// memory.h -- buffers and images: move-only owners, named, counted against the device's budget.
+//
+// A destroyed owner retires: the GPU may still be using what it held, so it is freed when that is over.
+#pragma once
+
+#include "engine/device.h"
+
+#include <span>
+
+namespace engine {
+
+enum class MemoryKind
+{
+    device,   // fast for the GPU; the CPU does not see it
+    upload,   // written by the CPU, read by the GPU; flush() after writing
+    readback, // written by the GPU, read by the CPU; invalidate() before reading
+};
+
+struct BufferSpec
+{
+    std::string_view name;
+    VkDeviceSize bytes = 0; // > 0
+    VkBufferUsageFlags usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
+    MemoryKind kind = MemoryKind::device;
+};
+
+class Buffer
+{
+public:
+    Buffer() = default;
+    Buffer(Device& device, const BufferSpec& spec); // throws OutOfMemory
+    ~Buffer();
+    Buffer(Buffer&& other) noexcept;
+    Buffer& operator=(Buffer&& other) noexcept;
+
+    explicit operator bool() const { return handle_ != VK_NULL_HANDLE; }
+    VkBuffer handle() const { return handle_; }
+    VkDeviceSize bytes() const { return bytes_; }
+
+    // The memory as an array of T; upload and readback only.
+    template <typename T>
+    std::span<T> mapped() const
+    {
+        SEAWAY_CHECK(mapped_, "this buffer is in device memory, which the CPU does not see");
+        return {static_cast<T*>(mapped_), bytes_ / sizeof(T)};
+    }
+    void flush() const;
+    void invalidate() const;
+
+private:
+    Device* device_ = nullptr;
+    VkBuffer handle_ = VK_NULL_HANDLE;
+    VmaAllocation allocation_ = VK_NULL_HANDLE;
+    VkDeviceSize bytes_ = 0;
+    VkDeviceSize charged_ = 0; // taken from the budget
+    void* mapped_ = nullptr;
+};
+
+struct ImageSpec
+{
+    std::string_view name;
+    VkFormat format = VK_FORMAT_UNDEFINED;
+    VkExtent2D extent{}; // > 0
+    VkImageUsageFlags usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_SAMPLED_BIT;
+};
+
+// A 2-D image with one view of all of it. Always in layout GENERAL.
+class Image
+{
+public:
+    Image() = default;
+    Image(Device& device, const ImageSpec& spec); // throws OutOfMemory
+    ~Image();
+    Image(Image&& other) noexcept;
+    Image& operator=(Image&& other) noexcept;
+
+    explicit operator bool() const { return handle_ != VK_NULL_HANDLE; }
+    VkImage handle() const { return handle_; }
+    VkImageView view() const { return view_; }
+    VkFormat format() const { return format_; }
+    VkExtent2D extent() const { return extent_; }
+
+private:
+    Device* device_ = nullptr;
+    VkImage handle_ = VK_NULL_HANDLE;
+    VkImageView view_ = VK_NULL_HANDLE;
+    VmaAllocation allocation_ = VK_NULL_HANDLE;
+    VkFormat format_ = VK_FORMAT_UNDEFINED;
+    VkExtent2D extent_{};
+    VkDeviceSize charged_ = 0;
+};
+
+// A sampler with linear filtering, clamped at the edges.
+class Sampler
+{
+public:
+    explicit Sampler(Device& device, std::string_view name);
+    ~Sampler();
+    Sampler(const Sampler&) = delete;
+    Sampler& operator=(const Sampler&) = delete;
+
+    VkSampler handle() const { return handle_; }
+
+private:
+    Device& device_;
+    VkSampler handle_ = VK_NULL_HANDLE;
+};
+
+} // namespace engine

@@ -1,0 +1,163 @@
+#include "engine/options.h"
+
+#include "engine/nearest.h"
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
+namespace engine {
+
+namespace {
+
+const CLI::App& selected(const CLI::App& app)
+{
+    const std::vector<CLI::App*> commands = app.get_subcommands();
+    return commands.empty() ? app : *commands.front();
+}
+
+// An argument nobody asked for: an option, a command or one word too many.
+std::string unexpected(const CLI::App& app, const std::string& word)
+{
+    const CLI::App& command = selected(app);
+    std::vector<std::string> known;
+    if (word.starts_with("-"))
+    {
+        const std::string name = word.substr(0, word.find('='));
+        for (const CLI::Option* option : command.get_options())
+            for (const std::string& longName : option->get_lnames())
+                known.push_back("--" + longName);
+        return fmt::format("unknown option '{}'{}", name, suggestion(name, known));
+    }
+    if (&command != &app)
+        return fmt::format("'{}' is one argument too many for 'seaway {}'; see 'seaway {} --help'", word,
+                           command.get_name(), command.get_name());
+    for (const CLI::App* known_ : app.get_subcommands({}))
+        known.push_back(known_->get_name());
+    return fmt::format("unknown command '{}'{}", word, suggestion(word, known));
+}
+
+// An option without its value, or given again. CLI11 tells which option only in its text, "--fps: 1 required ...".
+std::string wrongCount(const CLI::App& app, const std::string& text)
+{
+    const std::string name = text.substr(0, text.find(':'));
+    const CLI::Option* option = selected(app).get_option_no_throw(name);
+    if (!option)
+        return text;
+    if (option->count() > 1)
+        return fmt::format("{}: given {} times; expected once", name, option->count());
+    return fmt::format("{}: its value is missing; expected {} {}", name, name, option->get_type_name());
+}
+
+// Only flags keep a conversion of CLI11's own: "Could not convert: --resume = perhaps".
+std::string flagWithValue(const std::string& text)
+{
+    constexpr std::string_view kRaw = "Could not convert: ";
+    return text.starts_with(kRaw) ? text.substr(kRaw.size()) + ": is a flag; expected no value" : text;
+}
+
+template <typename T>
+bool parseNumber(std::string_view text, T& value)
+{
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size();
+}
+
+// `problem` says what is wrong with a value, or nothing. A validator's own error would come as "--fps: ...", without
+// the value; a conversion error comes as it is.
+template <typename Problem>
+CLI::Option* takes(CLI::Option* option, Problem problem)
+{
+    return option->check([option, problem](const std::string& text) -> std::string {
+        if (const std::string wrong = problem(text); !wrong.empty())
+            throw CLI::ConversionError(fmt::format("{} {}: {}", option->get_name(), text, wrong));
+        return {};
+    });
+}
+
+} // namespace
+
+Result<std::optional<std::string>> parseArguments(CLI::App& app, int argc, const char* const* argv)
+{
+    try
+    {
+        app.parse(argc, argv);
+        return std::optional<std::string>();
+    }
+    catch (const CLI::CallForHelp&)
+    {
+        return std::optional(app.help());
+    }
+    catch (const CLI::CallForVersion& version)
+    {
+        return std::optional<std::string>(std::string(version.what()) + "\n");
+    }
+    catch (const CLI::ExtrasError&)
+    {
+        return Error{unexpected(app, app.remaining(true).front()), Status::badInput};
+    }
+    catch (const CLI::ArgumentMismatch& error)
+    {
+        return Error{wrongCount(app, error.what()), Status::badInput};
+    }
+    catch (const CLI::ParseError& error)
+    {
+        return Error{flagWithValue(error.what()), Status::badInput};
+    }
+}
+
+CLI::Option* takesNumber(CLI::Option* option, double least, double most)
+{
+    return takes(option, [=](const std::string& text) {
+        double value = 0.0;
+        if (!parseNumber(text, value))
+            return fmt::format("expected a number, {} to {}", least, most);
+        return value >= least && value <= most ? "" : fmt::format("out of range; {} to {}", least, most);
+    });
+}
+
+CLI::Option* takesWholeNumber(CLI::Option* option, uint64_t least, uint64_t most)
+{
+    return takes(option, [=](const std::string& text) {
+        uint64_t value = 0;
+        if (!parseNumber(text, value))
+            return fmt::format("expected a whole number, {} to {}", least, most);
+        return value >= least && value <= most ? "" : fmt::format("out of range; {} to {}", least, most);
+    });
+}
+
+CLI::Option* takesOneOf(CLI::Option* option, std::vector<std::string> words)
+{
+    return takes(option, [words = std::move(words)](const std::string& text) {
+        const bool known = std::find(words.begin(), words.end(), text) != words.end();
+        return known ? std::string() : "not known" + suggestion(text, words);
+    });
+}
+
+Result<Size> parseSize(const std::string& text, uint32_t limit)
+{
+    const size_t cross = text.find_first_of("xX");
+    uint64_t width = 0;
+    uint64_t height = 0;
+    if (cross == std::string::npos || !parseNumber(std::string_view(text).substr(0, cross), width) ||
+        !parseNumber(std::string_view(text).substr(cross + 1), height))
+        return Error{fmt::format("--size {}: expected WIDTHxHEIGHT in pixels, such as 1280x720", text),
+                     Status::badInput};
+    if (width < 1 || height < 1 || width > limit || height > limit)
+        return Error{fmt::format("--size {}: out of range; 1x1 to {}x{} pixels", text, limit, limit), Status::badInput};
+    return Size{static_cast<uint32_t>(width), static_cast<uint32_t>(height)};
+}
+
+Result<FrameRange> parseFrames(const std::string& text)
+{
+    const size_t dash = text.find('-');
+    FrameRange range;
+    const bool good = dash == std::string::npos ? parseNumber(text, range.first) && (range.last = range.first, true)
+                                                : parseNumber(std::string_view(text).substr(0, dash), range.first) &&
+                                                      parseNumber(std::string_view(text).substr(dash + 1), range.last);
+    if (!good || range.last < range.first)
+        return Error{fmt::format("--frames {}: expected FIRST-LAST, such as 0-99", text), Status::badInput};
+    return range;
+}
+
+} // namespace engine

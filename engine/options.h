@@ -1,0 +1,42 @@
+// options.h -- the command line: CLI11 parses it, and what is wrong with it becomes one line.
+#pragma once
+
+#include "engine/result.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace engine {
+
+// Parses argv. Gives the text to print if help or the version was asked for, or nothing if there is work to do.
+// A mistake is an error of status 2 that names the nearest option or command.
+Result<std::optional<std::string>> parseArguments(CLI::App& app, int argc, const char* const* argv);
+
+// Let an option take nothing but a number, or one of some words; what else is given becomes an error that says so.
+CLI::Option* takesNumber(CLI::Option* option, double least, double most);
+CLI::Option* takesWholeNumber(CLI::Option* option, uint64_t least, uint64_t most);
+CLI::Option* takesOneOf(CLI::Option* option, std::vector<std::string> words);
+
+struct Size
+{
+    uint32_t width = 0;
+    uint32_t height = 0;
+};
+
+// "1280x720", both from 1 to `limit`.
+Result<Size> parseSize(const std::string& text, uint32_t limit);
+
+struct FrameRange
+{
+    uint64_t first = 0;
+    uint64_t last = 0; // included
+};
+
+// "0-9" or "7".
+Result<FrameRange> parseFrames(const std::string& text);
+
+} // namespace engine

@@ -1,0 +1,67 @@
+// pipeline_layout.h -- a pipeline's bindings and push constants, reflected from its shaders.
+//
+// Bindings are push descriptors in set 0, given in the order of their binding numbers, 0, 1, 2, ...; every one
+// must be given (Mesa 22.3 crashes on a binding that was never written).
+#pragma once
+
+#include "engine/memory.h"
+#include "engine/spirv.h"
+
+#include <initializer_list>
+#include <span>
+
+namespace engine {
+
+// One resource as a shader sees it.
+struct Binding
+{
+    Binding(const Buffer& buffer, VkDeviceSize offset = 0, VkDeviceSize bytes = VK_WHOLE_SIZE);
+    Binding(const Image& image);                         // a storage image
+    Binding(const Image& image, const Sampler& sampler); // a sampled image
+
+    VkDescriptorBufferInfo buffer{};
+    VkDescriptorImageInfo image{};
+};
+
+class PipelineLayout
+{
+public:
+    PipelineLayout() = default;
+    PipelineLayout(Device& device, std::span<const ShaderInterface> shaders, std::string_view name);
+    ~PipelineLayout();
+    PipelineLayout(PipelineLayout&& other) noexcept;
+    PipelineLayout& operator=(PipelineLayout&& other) noexcept;
+
+    VkPipelineLayout handle() const { return handle_; }
+    uint32_t pushBytes() const { return pushBytes_; }
+
+    // Records the push constants and the bindings. Stops with a check if their number or size is not the shader's.
+    void push(VkCommandBuffer cmd, VkPipelineBindPoint bindPoint, std::span<const std::byte> constants,
+              std::initializer_list<Binding> bindings) const;
+
+private:
+    Device* device_ = nullptr;
+    VkDescriptorSetLayout setLayout_ = VK_NULL_HANDLE;
+    VkPipelineLayout handle_ = VK_NULL_HANDLE;
+    VkShaderStageFlags stages_ = 0;
+    uint32_t pushBytes_ = 0;
+    std::vector<ShaderBinding> bindings_;
+};
+
+// A module that lives while its pipeline is made.
+class ShaderModule
+{
+public:
+    ShaderModule(Device& device, std::span<const uint32_t> spirv, std::string_view name);
+    ~ShaderModule();
+    ShaderModule(const ShaderModule&) = delete;
+    ShaderModule& operator=(const ShaderModule&) = delete;
+
+    VkShaderModule handle() const { return handle_; }
+
+private:
+    Device& device_;
+    VkShaderModule handle_ = VK_NULL_HANDLE;
+};
+
+} // namespace engine

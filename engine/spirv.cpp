@@ -1,0 +1,197 @@
+#include "engine/spirv.h"
+
+#include <spirv/unified1/spirv.hpp>
+
+#include <algorithm>
+#include <map>
+
+namespace engine {
+
+namespace {
+
+struct Member
+{
+    uint32_t offset = 0;
+    uint32_t matrixStride = 0;
+};
+
+// One result id of the module: a type, a constant or a variable.
+struct Id
+{
+    spv::Op op = spv::OpNop;
+    std::span<const uint32_t> words; // of the instruction, from its first operand after the result id
+    uint32_t type = 0;               // of a variable or a constant
+    uint32_t binding = 0;
+    uint32_t set = 0;
+    uint32_t arrayStride = 0;
+    bool bufferBlock = false;
+    std::map<uint32_t, Member> members;
+};
+
+class Module
+{
+public:
+    explicit Module(std::span<const uint32_t> spirv) : ids_(spirv[3])
+    {
+        SEAWAY_CHECK(spirv.size() > 5 && spirv[0] == spv::MagicNumber, "not SPIR-V");
+        for (size_t at = 5; at < spirv.size();)
+        {
+            const uint32_t count = spirv[at] >> spv::WordCountShift;
+            SEAWAY_CHECK(count > 0 && at + count <= spirv.size(), "broken SPIR-V");
+            read(static_cast<spv::Op>(spirv[at] & spv::OpCodeMask), spirv.subspan(at + 1, count - 1));
+            at += count;
+        }
+    }
+
+    ShaderInterface interface() const
+    {
+        ShaderInterface result;
+        result.stage = stage_;
+        for (const Id& id : ids_)
+            if (id.op == spv::OpVariable)
+                addVariable(id, result);
+        std::sort(result.bindings.begin(), result.bindings.end(),
+                  [](const ShaderBinding& a, const ShaderBinding& b) { return a.binding < b.binding; });
+        return result;
+    }
+
+private:
+    void read(spv::Op op, std::span<const uint32_t> words)
+    {
+        switch (op)
+        {
+        case spv::OpEntryPoint:
+            stage_ = stageOf(static_cast<spv::ExecutionModel>(words[0]));
+            break;
+        case spv::OpDecorate:
+            decorate(ids_[words[0]], static_cast<spv::Decoration>(words[1]), words.subspan(2));
+            break;
+        case spv::OpMemberDecorate:
+            if (words[2] == spv::DecorationOffset)
+                ids_[words[0]].members[words[1]].offset = words[3];
+            if (words[2] == spv::DecorationMatrixStride)
+                ids_[words[0]].members[words[1]].matrixStride = words[3];
+            break;
+        case spv::OpTypeInt:
+        case spv::OpTypeFloat:
+        case spv::OpTypeVector:
+        case spv::OpTypeMatrix:
+        case spv::OpTypeArray:
+        case spv::OpTypeRuntimeArray:
+        case spv::OpTypeStruct:
+        case spv::OpTypePointer:
+        case spv::OpTypeImage:
+        case spv::OpTypeSampler:
+        case spv::OpTypeSampledImage:
+            ids_[words[0]].op = op;
+            ids_[words[0]].words = words.subspan(1);
+            break;
+        case spv::OpConstant:
+        case spv::OpVariable:
+            ids_[words[1]].op = op;
+            ids_[words[1]].type = words[0];
+            ids_[words[1]].words = words.subspan(2);
+            break;
+        default:
+            break;
+        }
+    }
+
+    static void decorate(Id& id, spv::Decoration decoration, std::span<const uint32_t> values)
+    {
+        if (decoration == spv::DecorationBinding)
+            id.binding = values[0];
+        if (decoration == spv::DecorationDescriptorSet)
+            id.set = values[0];
+        if (decoration == spv::DecorationArrayStride)
+            id.arrayStride = values[0];
+        if (decoration == spv::DecorationBufferBlock)
+            id.bufferBlock = true;
+    }
+
+    static VkShaderStageFlagBits stageOf(spv::ExecutionModel model)
+    {
+        switch (model)
+        {
+        case spv::ExecutionModelVertex:
+            return VK_SHADER_STAGE_VERTEX_BIT;
+        case spv::ExecutionModelFragment:
+            return VK_SHADER_STAGE_FRAGMENT_BIT;
+        case spv::ExecutionModelGLCompute:
+            return VK_SHADER_STAGE_COMPUTE_BIT;
+        default:
+            SEAWAY_CHECK(false, "no stage for SPIR-V execution model {}", static_cast<int>(model));
+        }
+    }
+
+    void addVariable(const Id& variable, ShaderInterface& result) const
+    {
+        const auto storage = static_cast<spv::StorageClass>(variable.words[0]);
+        const uint32_t pointee = ids_[variable.type].words[1];
+        if (storage == spv::StorageClassPushConstant)
+            result.pushBytes = sizeOf(pointee, 0);
+        if (storage != spv::StorageClassUniform && storage != spv::StorageClassStorageBuffer &&
+            storage != spv::StorageClassUniformConstant)
+            return;
+        SEAWAY_CHECK(variable.set == 0, "a shader uses descriptor set {}; ours use set 0 only", variable.set);
+        result.bindings.push_back({variable.binding, descriptorType(storage, ids_[pointee])});
+    }
+
+    static VkDescriptorType descriptorType(spv::StorageClass storage, const Id& type)
+    {
+        switch (type.op)
+        {
+        case spv::OpTypeStruct:
+            return storage == spv::StorageClassStorageBuffer || type.bufferBlock ? VK_DESCRIPTOR_TYPE_STORAGE_BUFFER
+                                                                                 : VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
+        case spv::OpTypeImage: // operands: sampled type, dim, depth, arrayed, ms, sampled (2: storage), format
+            return type.words[5] == 2 ? VK_DESCRIPTOR_TYPE_STORAGE_IMAGE : VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
+        case spv::OpTypeSampledImage:
+            return VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
+        default:
+            SEAWAY_CHECK(false, "a shader binds a type we do not use (SPIR-V op {})", static_cast<int>(type.op));
+        }
+    }
+
+    // Bytes of a type inside a block. `matrixStride` is that of the member it belongs to.
+    uint32_t sizeOf(uint32_t typeId, uint32_t matrixStride) const
+    {
+        const Id& type = ids_[typeId];
+        switch (type.op)
+        {
+        case spv::OpTypeInt:
+        case spv::OpTypeFloat:
+            return type.words[0] / 8;
+        case spv::OpTypeVector:
+            return type.words[1] * sizeOf(type.words[0], 0);
+        case spv::OpTypeMatrix:
+            return type.words[1] * matrixStride;
+        case spv::OpTypeArray:
+            return ids_[type.words[1]].words[0] * type.arrayStride;
+        case spv::OpTypeStruct: {
+            uint32_t end = 0;
+            for (uint32_t i = 0; i < type.words.size(); ++i)
+            {
+                const auto member = type.members.find(i);
+                const Member layout = member == type.members.end() ? Member{} : member->second;
+                end = std::max(end, layout.offset + sizeOf(type.words[i], layout.matrixStride));
+            }
+            return end;
+        }
+        default:
+            SEAWAY_CHECK(false, "no size for SPIR-V op {}", static_cast<int>(type.op));
+        }
+    }
+
+    std::vector<Id> ids_;
+    VkShaderStageFlagBits stage_ = VK_SHADER_STAGE_ALL;
+};
+
+} // namespace
+
+ShaderInterface reflect(std::span<const uint32_t> spirv)
+{
+    return Module(spirv).interface();
+}
+
+} // namespace engine

@@ -1,0 +1,88 @@
+#include "ocean/ocean_spec.h"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <limits>
+
+namespace ocean {
+namespace {
+
+constexpr engine::Choice<Spectrum> kSpectra[] = {
+    {"phillips", Spectrum::phillips},
+    {"jonswap", Spectrum::jonswap},
+    {"none", Spectrum::none},
+};
+
+// Wind speed [m/s]: the middle of the Beaufort number's range.
+constexpr engine::Choice<double> kPresets[] = {
+    {"calm", 0.9},     // 1: 0.3 to 1.5
+    {"breeze", 4.4},   // 3: 3.4 to 5.4
+    {"moderate", 9.3}, // 5: 8.0 to 10.7
+    {"rough", 15.5},   // 7: 13.9 to 17.1
+    {"storm", 22.6},   // 9: 20.8 to 24.4
+};
+
+void readPreset(engine::TableReader& reader, OceanSpec& spec)
+{
+    double speed = spec.wind.speed;
+    reader.choice("preset", speed, kPresets);
+
+    // Whether the scene itself says what the preset would set: overrides stand above the file.
+    const auto said = [&](std::string_view path) {
+        return reader.has(path) && (reader.overridden(path) || !reader.overridden("preset"));
+    };
+    if (!reader.has("preset"))
+        return;
+    if (!said("wind.speed"))
+        spec.wind.speed = speed;
+    if (!said("spectrum"))
+        spec.spectrum = Spectrum::jonswap;
+}
+
+} // namespace
+
+void read(engine::TableReader& reader, OceanSpec& spec)
+{
+    reader.choice("spectrum", spec.spectrum, kSpectra);
+    reader.table("wind", spec.wind);
+    readPreset(reader, spec);
+    reader.table("swell", spec.swell);
+    reader.number("fetch", spec.fetch, {100.0, 1e7, "m"});
+    reader.number("choppiness", spec.choppiness, {0.0, 3.0});
+    reader.number("depth", spec.depth, {0.1, 12000.0, "m"});
+    reader.number("loop", spec.loop, {5.0, 100000.0, "s"});
+    reader.integer("seed", spec.seed, 0u, std::numeric_limits<uint32_t>::max());
+    reader.tables("cascades", spec.cascades, 1, 4);
+    for (size_t i = 1; i < spec.cascades.size(); ++i)
+        if (!(spec.cascades[i].length < spec.cascades[i - 1].length))
+            reader.fail(fmt::format("cascades[{}].length", i),
+                        fmt::format("{} m is not shorter than {} m, the one before; longest first",
+                                    spec.cascades[i].length, spec.cascades[i - 1].length));
+}
+
+void read(engine::TableReader& reader, WindSpec& spec)
+{
+    reader.number("speed", spec.speed, {0.0, 75.0, "m/s"});
+    reader.angle("from", spec.from, engine::kCompass);
+}
+
+void read(engine::TableReader& reader, SwellSpec& spec)
+{
+    reader.require({"height"});
+    reader.number("height", spec.height, {0.0, 15.0, "m"});
+    reader.number("period", spec.period, {3.0, 30.0, "s"});
+    reader.angle("from", spec.from, engine::kCompass);
+}
+
+void read(engine::TableReader& reader, CascadeSpec& spec)
+{
+    reader.require({"length", "size"});
+    reader.number("length", spec.length, {0.5, 20000.0, "m"});
+    reader.integer("size", spec.size, 16u, 2048u);
+    if (!std::has_single_bit(spec.size))
+        reader.fail("size", fmt::format("{} is not a power of two; {} or {}", spec.size, std::bit_floor(spec.size),
+                                        std::bit_ceil(spec.size)));
+}
+
+} // namespace ocean

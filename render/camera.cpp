@@ -1,0 +1,138 @@
+#include "render/camera.h"
+
+#include <glm/geometric.hpp>
+#include <glm/gtc/constants.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace render {
+
+namespace {
+
+constexpr double kDeckHeight = 2.5;      // of the eye above the body [m]
+constexpr double kOrbitPeriod = 60.0;    // [s]
+constexpr double kDefaultSeconds = 20.0; // for cameras without an end of their own
+constexpr double kSteepest = 1.55;       // [rad]: the free camera never quite looks straight up or down
+constexpr double kFastFactor = 5.0;
+
+glm::dvec3 headingVector(double compass)
+{
+    return {std::sin(compass), std::cos(compass), 0.0};
+}
+
+// The value at `time` of a cubic Hermite curve through the keys' `member`.
+glm::dvec3 alongKeys(const std::vector<CameraKey>& keys, glm::dvec3 CameraKey::*member, double time)
+{
+    const auto after = std::find_if(keys.begin(), keys.end(), [&](const CameraKey& key) { return key.time > time; });
+    if (after == keys.begin())
+        return keys.front().*member;
+    if (after == keys.end())
+        return keys.back().*member;
+
+    const auto slopeAt = [&](std::ptrdiff_t i) {
+        const std::ptrdiff_t last = static_cast<std::ptrdiff_t>(keys.size()) - 1;
+        const CameraKey& a = keys[static_cast<size_t>(std::max<std::ptrdiff_t>(i - 1, 0))];
+        const CameraKey& b = keys[static_cast<size_t>(std::min(i + 1, last))];
+        return (b.*member - a.*member) / (b.time - a.time);
+    };
+    const std::ptrdiff_t i = after - keys.begin() - 1;
+    const CameraKey& from = keys[static_cast<size_t>(i)];
+    const CameraKey& to = *after;
+    const double span = to.time - from.time;
+    const double s = (time - from.time) / span;
+    const double s2 = s * s;
+    const double s3 = s2 * s;
+    return (2.0 * s3 - 3.0 * s2 + 1.0) * (from.*member) + (s3 - 2.0 * s2 + s) * span * slopeAt(i) +
+           (3.0 * s2 - 2.0 * s3) * (to.*member) + (s3 - s2) * span * slopeAt(i + 1);
+}
+
+} // namespace
+
+CameraPose lookAt(const glm::dvec3& eye, const glm::dvec3& look, double fov)
+{
+    CameraPose pose;
+    pose.fov = fov;
+    pose.eye = {eye.x, eye.y, std::max(eye.z, kLeastEyeHeight)};
+    const glm::dvec3 way = look - pose.eye;
+    pose.forward = glm::length(way) > 1e-9 ? glm::normalize(way) : glm::dvec3(0.0, 1.0, 0.0);
+    const bool steep = std::abs(pose.forward.z) > 0.9999;
+    pose.right =
+        glm::normalize(glm::cross(pose.forward, steep ? glm::dvec3(0.0, 1.0, 0.0) : glm::dvec3(0.0, 0.0, 1.0)));
+    pose.up = glm::cross(pose.right, pose.forward);
+    return pose;
+}
+
+glm::dmat4 clipFromRelative(const CameraPose& pose, double aspect)
+{
+    const double y = 1.0 / std::tan(0.5 * pose.fov);
+    const double x = y / aspect;
+    const glm::dvec3 r = x * pose.right;
+    const glm::dvec3 u = -y * pose.up; // clip space has y down
+    const glm::dvec3& f = pose.forward;
+    glm::dmat4 m(0.0);
+    m[0] = {r.x, u.x, 0.0, f.x};
+    m[1] = {r.y, u.y, 0.0, f.y};
+    m[2] = {r.z, u.z, 0.0, f.z};
+    m[3] = {0.0, 0.0, kNearPlane, 0.0};
+    return m;
+}
+
+CameraPose scriptedCamera(const CameraSpec& spec, const std::optional<CameraTarget>& target, double time)
+{
+    const glm::dvec3 middle = target ? target->position : spec.look;
+    const glm::dvec3 ahead = headingVector(target ? target->heading : 0.0);
+    const glm::dvec3 lift(0.0, 0.0, spec.height);
+    switch (spec.mode)
+    {
+    case CameraMode::path:
+        return lookAt(alongKeys(spec.keys, &CameraKey::eye, time), alongKeys(spec.keys, &CameraKey::look, time),
+                      spec.fov);
+    case CameraMode::chase:
+        return lookAt(middle - spec.distance * ahead + lift, middle + 0.3 * spec.distance * ahead, spec.fov);
+    case CameraMode::deck: {
+        const glm::dvec3 eye = middle + glm::dvec3(0.0, 0.0, kDeckHeight);
+        return lookAt(eye, eye + ahead, spec.fov);
+    }
+    case CameraMode::orbit: {
+        const double compass = glm::two_pi<double>() * time / kOrbitPeriod;
+        return lookAt(middle - spec.distance * headingVector(compass) + lift, middle, spec.fov);
+    }
+    case CameraMode::free:
+        break;
+    }
+    return lookAt(spec.eye, spec.look, spec.fov);
+}
+
+double scriptedSeconds(const CameraSpec& spec)
+{
+    return spec.mode == CameraMode::path && spec.keys.back().time > 0.0 ? spec.keys.back().time : kDefaultSeconds;
+}
+
+FreeCamera::FreeCamera(const CameraPose& start)
+    : eye_(start.eye), bearing_(std::atan2(start.forward.y, start.forward.x)),
+      pitch_(std::asin(std::clamp(start.forward.z, -1.0, 1.0))), fov_(start.fov)
+{
+}
+
+void FreeCamera::steer(const Controls& controls, double elapsed)
+{
+    bearing_ = std::remainder(bearing_ - controls.turn.x, glm::two_pi<double>());
+    pitch_ = std::clamp(pitch_ - controls.turn.y, -kSteepest, kSteepest);
+    speed_ = std::clamp(speed_ * std::pow(1.25, controls.faster), 0.5, 2000.0);
+
+    const CameraPose now = pose();
+    const double way = speed_ * (controls.fast ? kFastFactor : 1.0) * std::clamp(elapsed, 0.0, 0.25);
+    eye_ += way *
+            (controls.move.x * now.right + controls.move.y * now.forward + controls.move.z * glm::dvec3(0.0, 0.0, 1.0));
+    eye_.z = std::clamp(eye_.z, kLeastEyeHeight, 5000.0);
+}
+
+CameraPose FreeCamera::pose() const
+{
+    const glm::dvec3 forward(std::cos(pitch_) * std::cos(bearing_), std::cos(pitch_) * std::sin(bearing_),
+                             std::sin(pitch_));
+    return lookAt(eye_, eye_ + forward, fov_);
+}
+
+} // namespace render

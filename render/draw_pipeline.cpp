@@ -1,0 +1,122 @@
+#include "render/draw_pipeline.h"
+
+#include "engine/shader_library.h"
+#include "render/targets.h"
+
+#include <array>
+
+namespace render {
+
+struct DrawPipeline::State
+{
+    engine::Device& device;
+    DrawSpec spec;
+    engine::PipelineLayout layout;
+    VkPipeline pipeline = VK_NULL_HANDLE;
+    engine::ShaderLibrary::Subscription reload;
+
+    ~State() { retirePipeline(); }
+
+    void retirePipeline()
+    {
+        if (pipeline)
+            device.retire([&owner = device, old = pipeline] { vkDestroyPipeline(owner.handle(), old, nullptr); });
+        pipeline = VK_NULL_HANDLE;
+    }
+
+    void build();
+};
+
+namespace {
+
+VkPipelineShaderStageCreateInfo stageInfo(VkShaderStageFlagBits stage, const engine::ShaderModule& module)
+{
+    VkPipelineShaderStageCreateInfo info{VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO};
+    info.stage = stage;
+    info.module = module.handle();
+    info.pName = "main";
+    return info;
+}
+
+} // namespace
+
+void DrawPipeline::State::build()
+{
+    const std::array<std::span<const uint32_t>, 2> spirv{device.shaders().spirv(spec.vertex),
+                                                         device.shaders().spirv(spec.fragment)};
+    const std::array interfaces{engine::reflect(spirv[0]), engine::reflect(spirv[1])};
+    layout = engine::PipelineLayout(device, interfaces, spec.fragment);
+    const engine::ShaderModule vertex(device, spirv[0], spec.vertex);
+    const engine::ShaderModule fragment(device, spirv[1], spec.fragment);
+    const std::array stages{stageInfo(VK_SHADER_STAGE_VERTEX_BIT, vertex),
+                            stageInfo(VK_SHADER_STAGE_FRAGMENT_BIT, fragment)};
+
+    VkPipelineVertexInputStateCreateInfo vertexInput{VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO};
+    VkPipelineInputAssemblyStateCreateInfo assembly{VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO};
+    assembly.topology = VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+    VkPipelineViewportStateCreateInfo viewport{VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO};
+    viewport.viewportCount = 1;
+    viewport.scissorCount = 1;
+    VkPipelineRasterizationStateCreateInfo raster{VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO};
+    raster.polygonMode = VK_POLYGON_MODE_FILL;
+    raster.cullMode = VK_CULL_MODE_NONE;
+    raster.lineWidth = 1.0f;
+    VkPipelineMultisampleStateCreateInfo samples{VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO};
+    samples.rasterizationSamples = VK_SAMPLE_COUNT_1_BIT;
+    VkPipelineDepthStencilStateCreateInfo depth{VK_STRUCTURE_TYPE_PIPELINE_DEPTH_STENCIL_STATE_CREATE_INFO};
+    depth.depthTestEnable = spec.depth != Depth::none;
+    depth.depthWriteEnable = spec.depth == Depth::write;
+    depth.depthCompareOp = VK_COMPARE_OP_GREATER_OR_EQUAL;
+    VkPipelineColorBlendAttachmentState blendAttachment{};
+    blendAttachment.colorWriteMask =
+        VK_COLOR_COMPONENT_R_BIT | VK_COLOR_COMPONENT_G_BIT | VK_COLOR_COMPONENT_B_BIT | VK_COLOR_COMPONENT_A_BIT;
+    VkPipelineColorBlendStateCreateInfo blend{VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO};
+    blend.attachmentCount = 1;
+    blend.pAttachments = &blendAttachment;
+    const std::array dynamics{VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR};
+    VkPipelineDynamicStateCreateInfo dynamic{VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO};
+    dynamic.dynamicStateCount = static_cast<uint32_t>(dynamics.size());
+    dynamic.pDynamicStates = dynamics.data();
+    VkPipelineRenderingCreateInfo rendering{VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO};
+    rendering.colorAttachmentCount = 1;
+    rendering.pColorAttachmentFormats = &spec.color;
+    rendering.depthAttachmentFormat = spec.depth == Depth::none ? VK_FORMAT_UNDEFINED : kDepthFormat;
+
+    VkGraphicsPipelineCreateInfo info{VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO};
+    info.pNext = &rendering;
+    info.stageCount = static_cast<uint32_t>(stages.size());
+    info.pStages = stages.data();
+    info.pVertexInputState = &vertexInput;
+    info.pInputAssemblyState = &assembly;
+    info.pViewportState = &viewport;
+    info.pRasterizationState = &raster;
+    info.pMultisampleState = &samples;
+    info.pDepthStencilState = &depth;
+    info.pColorBlendState = &blend;
+    info.pDynamicState = &dynamic;
+    info.layout = layout.handle();
+    retirePipeline();
+    VK_CHECK(vkCreateGraphicsPipelines(device.handle(), VK_NULL_HANDLE, 1, &info, nullptr, &pipeline));
+    device.setName(VK_OBJECT_TYPE_PIPELINE, reinterpret_cast<uint64_t>(pipeline), spec.fragment);
+}
+
+DrawPipeline::DrawPipeline(engine::Device& device, const DrawSpec& spec)
+    : state_(new State{device, spec, {}, VK_NULL_HANDLE, {}})
+{
+    state_->build();
+    state_->reload =
+        device.shaders().onChange({spec.vertex, spec.fragment}, [state = state_.get()] { state->build(); });
+}
+
+DrawPipeline::~DrawPipeline() = default;
+DrawPipeline::DrawPipeline(DrawPipeline&&) noexcept = default;
+DrawPipeline& DrawPipeline::operator=(DrawPipeline&&) noexcept = default;
+
+void DrawPipeline::bindBytes(const engine::Commands& cmd, std::span<const std::byte> push,
+                             std::initializer_list<engine::Binding> bindings) const
+{
+    vkCmdBindPipeline(cmd, VK_PIPELINE_BIND_POINT_GRAPHICS, state_->pipeline);
+    state_->layout.push(cmd, VK_PIPELINE_BIND_POINT_GRAPHICS, push, bindings);
+}
+
+} // namespace render

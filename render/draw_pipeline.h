@@ -1,0 +1,59 @@
+// draw_pipeline.h -- a vertex and a fragment shader: what compute::Kernel is to a compute shader.
+//
+// Vertices come from gl_VertexIndex and storage buffers, so there is no vertex input. Depth is reversed:
+// 1 at the near plane, 0 at infinity.
+#pragma once
+
+#include "engine/gpu_scope.h"
+#include "engine/pipeline_layout.h"
+
+#include <memory>
+#include <string>
+
+namespace render {
+
+// How a draw uses the depth target.
+enum class Depth
+{
+    none,  // there is no depth target
+    write, // nearer than what is there, and stays there
+    test,  // nearer than or as near as what is there, and leaves no trace
+};
+
+struct DrawSpec
+{
+    std::string vertex;
+    std::string fragment;
+    VkFormat color = VK_FORMAT_UNDEFINED;
+    Depth depth = Depth::none;
+};
+
+class DrawPipeline
+{
+public:
+    // Rebuilt by itself when one of its shaders is reloaded.
+    DrawPipeline(engine::Device& device, const DrawSpec& spec);
+    ~DrawPipeline();
+    DrawPipeline(DrawPipeline&&) noexcept;
+    DrawPipeline& operator=(DrawPipeline&&) noexcept;
+
+    // Makes the next draws use this pipeline. `push` is exactly the shaders' push constants.
+    template <typename Push>
+    void bind(const engine::Commands& cmd, const Push& push, std::initializer_list<engine::Binding> bindings) const
+    {
+        bindBytes(cmd, std::as_bytes(std::span(&push, 1)), bindings);
+    }
+    void bind(const engine::Commands& cmd, std::initializer_list<engine::Binding> bindings) const
+    {
+        bindBytes(cmd, {}, bindings);
+    }
+
+private:
+    struct State;
+    void bindBytes(const engine::Commands& cmd, std::span<const std::byte> push,
+                   std::initializer_list<engine::Binding> bindings) const;
+
+    std::unique_ptr<State> state_;
+};
+
+} // namespace render

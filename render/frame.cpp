@@ -1,0 +1,143 @@
+// frame.cpp -- a frame from top to bottom. The barriers between passes stand here and nowhere else.
+#include "render/frame.h"
+
+#include "engine/barrier.h"
+#include "shared/view.h"
+
+#include <glm/geometric.hpp>
+#include <glm/mat4x4.hpp>
+
+#include <cmath>
+
+namespace render {
+
+namespace {
+
+// Pixels between neighbours of the projected grid (Cords & Staadt, Table 1: 1x1, 2x2, 5x5).
+double spacingFor(Quality quality)
+{
+    switch (quality)
+    {
+    case Quality::low:
+        return 5.0;
+    case Quality::medium:
+        return 2.0;
+    case Quality::high:
+        return 1.0;
+    }
+    return 1.0;
+}
+
+double aspectOf(VkExtent2D extent)
+{
+    return static_cast<double>(extent.width) / extent.height;
+}
+
+glm::vec3 sunDirection(const SunSpec& sun)
+{
+    return {std::cos(sun.elevation) * std::sin(sun.azimuth), std::cos(sun.elevation) * std::cos(sun.azimuth),
+            std::sin(sun.elevation)};
+}
+
+// Sunlight at sea level; it dims as the disc sinks through the horizon.
+glm::vec3 sunIrradiance(const SunSpec& sun, double visibility)
+{
+    constexpr double kRadius = 0.00465; // of the disc [rad]
+    const double risen = glm::smoothstep(-kRadius, kRadius, sun.elevation);
+    const auto cosZenith = static_cast<float>(std::sin(std::max(sun.elevation, 0.0)));
+    return static_cast<float>(risen) * gpu::transmittanceToTop(0.0f, cosZenith, static_cast<float>(visibility));
+}
+
+engine::Buffer makeViewBuffer(engine::Device& device)
+{
+    return engine::Buffer(device, {.name = "view",
+                                   .bytes = sizeof(gpu::View),
+                                   .usage = VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT,
+                                   .kind = engine::MemoryKind::upload});
+}
+
+} // namespace
+
+Quality qualityFor(const engine::Device& device)
+{
+    switch (device.listing().type)
+    {
+    case VK_PHYSICAL_DEVICE_TYPE_DISCRETE_GPU:
+        return Quality::high;
+    case VK_PHYSICAL_DEVICE_TYPE_CPU:
+        return Quality::low;
+    default:
+        return Quality::medium;
+    }
+}
+
+Frame::Frame(engine::Device& device, const FrameSpec& spec)
+    : device_(device), spec_(spec),
+      targets_(std::make_unique<Targets>(device, spec.extent)), views_{makeViewBuffer(device), makeViewBuffer(device)},
+      sky_(device), water_(device),
+      toneMap_(device, {.vertex = "picture.vert", .fragment = "tone_map.frag", .color = spec.picture})
+{
+}
+
+void Frame::resize(VkExtent2D extent)
+{
+    if (extent.width == spec_.extent.width && extent.height == spec_.extent.height)
+        return;
+    spec_.extent = extent;
+    targets_ = std::make_unique<Targets>(device_, extent);
+}
+
+void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot, const PictureTarget& target)
+{
+    writeView(slot, shot);
+    const engine::Buffer& view = views_[slot];
+    const Lattice lattice =
+        aimLattice(shot.camera, aspectOf(spec_.extent), spec_.extent.height, spacingFor(spec_.quality));
+
+    // The last frame may still read what this one writes: the tables, the targets.
+    engine::stageBarrier(cmd, engine::kDrawRead | engine::kColorWrite | engine::kDepthWrite,
+                         engine::kComputeWrite | engine::kColorWrite | engine::kDepthWrite);
+
+    sky_.recordTables(cmd, {sunDirection(shot.sky.sun), static_cast<float>(shot.sky.visibility)});
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead);
+
+    {
+        const engine::GpuScope scope(cmd, "light");
+        const Rendering rendering(cmd, *targets_);
+        water_.recordDraw(cmd, view, lattice, sky_);
+        sky_.recordDraw(cmd, view);
+    }
+    engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
+
+    {
+        const engine::GpuScope scope(cmd, "tone map");
+        const Rendering rendering(cmd, target);
+        toneMap_.bind(cmd, {view, {targets_->light, sky_.sampler()}, sky_.light()});
+        vkCmdDraw(cmd, 3, 1, 0, 0);
+    }
+}
+
+void Frame::writeView(uint32_t slot, const Shot& shot)
+{
+    const CameraPose& camera = shot.camera;
+    const double aspect = aspectOf(spec_.extent);
+    const double tanY = std::tan(0.5 * camera.fov);
+    gpu::View& view = views_[slot].mapped<gpu::View>()[0];
+    view = {};
+    view.clipFromRelative = glm::mat4(clipFromRelative(camera, aspect));
+    view.forward = camera.forward;
+    view.eyeHeight = static_cast<float>(camera.eye.z);
+    view.right = camera.right * (tanY * aspect);
+    view.exposure = static_cast<float>(std::exp2(shot.sky.exposure));
+    view.up = camera.up * tanY;
+    view.time = static_cast<float>(shot.time);
+    view.sunDirection = sunDirection(shot.sky.sun);
+    view.pixel = static_cast<float>(2.0 * tanY / spec_.extent.height);
+    view.sunIrradiance = sunIrradiance(shot.sky.sun, shot.sky.visibility);
+    view.visibility = static_cast<float>(shot.sky.visibility);
+    view.windTo = {static_cast<float>(-std::sin(shot.wind.from)), static_cast<float>(-std::cos(shot.wind.from))};
+    view.windSpeed = static_cast<float>(shot.wind.speed);
+    views_[slot].flush();
+}
+
+} // namespace render

@@ -1,0 +1,72 @@
+// frame.h -- one frame, from the state of the world to the finished picture. The order stands in frame.cpp.
+#pragma once
+
+#include "engine/frame_ring.h"
+#include "ocean/ocean_spec.h"
+#include "render/camera.h"
+#include "render/sky_pass.h"
+#include "render/sky_spec.h"
+#include "render/targets.h"
+#include "render/water_pass.h"
+
+#include <array>
+#include <memory>
+
+namespace render {
+
+enum class Quality
+{
+    low,
+    medium,
+    high
+};
+
+// What `auto` means on a device.
+Quality qualityFor(const engine::Device& device);
+
+struct FrameSpec
+{
+    VkExtent2D extent{};                    // of the picture [px]
+    Quality quality = Quality::medium;      // how finely it is drawn
+    VkFormat picture = VK_FORMAT_UNDEFINED; // of the target: 8 bits, not sRGB
+};
+
+// What the frame shows.
+struct Shot
+{
+    CameraPose camera;
+    SkySpec sky;
+    ocean::WindSpec wind;
+    double time = 0.0; // [s]
+};
+
+class Frame
+{
+public:
+    Frame(engine::Device& device, const FrameSpec& spec); // throws OutOfMemory
+    Frame(const Frame&) = delete;
+    Frame& operator=(const Frame&) = delete;
+
+    // Follows a window's size. Retires the old targets; the next record() draws into new ones.
+    void resize(VkExtent2D extent);
+
+    // Records the whole frame. `slot` is the frame ring's.
+    //   before: target may be written as a colour attachment
+    //   after:  target written as a colour attachment
+    void record(const engine::Commands& cmd, uint32_t slot, const Shot& shot, const PictureTarget& target);
+
+    const Targets& targets() const { return *targets_; }
+
+private:
+    void writeView(uint32_t slot, const Shot& shot);
+
+    engine::Device& device_;
+    FrameSpec spec_;
+    std::unique_ptr<Targets> targets_;
+    std::array<engine::Buffer, engine::kFramesInFlight> views_; // a gpu::View each
+    SkyPass sky_;
+    WaterPass water_;
+    DrawPipeline toneMap_;
+};
+
+} // namespace render

@@ -1,0 +1,69 @@
+#include "render/sky_pass.h"
+
+#include "engine/barrier.h"
+#include "render/targets.h"
+
+#include <cstring>
+
+namespace render {
+
+namespace {
+
+constexpr VkFormat kTableFormat = VK_FORMAT_R16G16B16A16_SFLOAT;
+constexpr compute::Shape kTableShape{.cpu = {16, 4, 1}, .gpu = {8, 8, 1}};
+
+engine::Image makeTable(engine::Device& device, std::string_view name, uint32_t width, uint32_t height)
+{
+    return engine::Image(
+        device, {.name = name,
+                 .format = kTableFormat,
+                 .extent = {width, height},
+                 .usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT});
+}
+
+} // namespace
+
+SkyPass::SkyPass(engine::Device& device)
+    : sampler_(device, "sky sampler"),
+      transmittance_(makeTable(device, "sky transmittance", gpu::kTransmittanceWidth, gpu::kTransmittanceHeight)),
+      scattering_(makeTable(device, "sky scattering", gpu::kScatterSize, gpu::kScatterSize)),
+      sky_(makeTable(device, "sky radiance", gpu::kSkyWidth, gpu::kSkyHeight)),
+      light_(device, {.name = "sky light",
+                      .bytes = sizeof(gpu::SkyLight),
+                      .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT}),
+      makeTransmittance_(device, "sky_transmittance.comp", kTableShape),
+      makeScattering_(device, "sky_scatter.comp", kTableShape), makeSky_(device, "sky_view.comp", kTableShape),
+      makeLight_(device, "sky_light.comp", {.cpu = {64, 1, 1}, .gpu = {64, 1, 1}}),
+      draw_(device,
+            {.vertex = "picture.vert", .fragment = "sky_draw.frag", .color = kLightFormat, .depth = Depth::test}),
+      reload_(device.shaders().onChange(
+          {"sky_transmittance.comp", "sky_scatter.comp", "sky_view.comp", "sky_light.comp"}, [this] { made_ = {}; }))
+{
+}
+
+void SkyPass::recordTables(const engine::Commands& cmd, const gpu::SkyPush& push)
+{
+    if (std::memcmp(&push, &made_, sizeof(push)) == 0)
+        return;
+    made_ = push;
+    const engine::GpuScope scope(cmd, "sky tables");
+    const auto then = [&] { engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead); };
+    makeTransmittance_.dispatch(cmd, push, {transmittance_}, {gpu::kTransmittanceWidth, gpu::kTransmittanceHeight});
+    then();
+    makeScattering_.dispatch(cmd, push, {{transmittance_, sampler_}, scattering_},
+                             {gpu::kScatterSize, gpu::kScatterSize});
+    then();
+    makeSky_.dispatch(cmd, push, {{transmittance_, sampler_}, {scattering_, sampler_}, sky_},
+                      {gpu::kSkyWidth, gpu::kSkyHeight});
+    then();
+    makeLight_.dispatch(cmd, push, {{transmittance_, sampler_}, {sky_, sampler_}, light_}, {makeLight_.group().x});
+}
+
+void SkyPass::recordDraw(const engine::Commands& cmd, const engine::Buffer& view) const
+{
+    const engine::GpuScope scope(cmd, "sky");
+    draw_.bind(cmd, {view, {sky_, sampler_}});
+    vkCmdDraw(cmd, 3, 1, 0, 0);
+}
+
+} // namespace render

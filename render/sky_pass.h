@@ -1,0 +1,50 @@
+// sky_pass.h -- the daylight: tables of the sky's radiance, made anew when the sun or the air changes.
+//
+// The model is shaders/shared/atmosphere.h: Rayleigh, Mie and ozone, scattered once exactly and further as Hillaire
+// 2020 does. Radiances are in units of the sunlight above the air.
+#pragma once
+
+#include "compute/kernel.h"
+#include "engine/shader_library.h"
+#include "render/draw_pipeline.h"
+#include "shared/atmosphere.h"
+
+namespace render {
+
+class SkyPass
+{
+public:
+    explicit SkyPass(engine::Device& device);
+    SkyPass(const SkyPass&) = delete;
+    SkyPass& operator=(const SkyPass&) = delete;
+
+    // Makes the tables for this sun and air, if they are not those already.
+    //   before: earlier frames that read the tables done or ordered before by the caller
+    //   after:  tables written by compute; the caller places the next barrier
+    void recordTables(const engine::Commands& cmd, const gpu::SkyPush& push);
+
+    // Draws the sky where the depth target is at infinity.
+    //   before: inside the light rendering; recordTables() visible to drawing
+    void recordDraw(const engine::Commands& cmd, const engine::Buffer& view) const;
+
+    const engine::Image& radiance() const { return sky_; } // see shaders/sky.glsl
+    const engine::Image& transmittance() const { return transmittance_; }
+    const engine::Buffer& light() const { return light_; } // a gpu::SkyLight
+    const engine::Sampler& sampler() const { return sampler_; }
+
+private:
+    engine::Sampler sampler_;
+    engine::Image transmittance_;
+    engine::Image scattering_;
+    engine::Image sky_;
+    engine::Buffer light_;
+    compute::Kernel makeTransmittance_;
+    compute::Kernel makeScattering_;
+    compute::Kernel makeSky_;
+    compute::Kernel makeLight_;
+    DrawPipeline draw_;
+    gpu::SkyPush made_{};                        // what the tables are for; visibility 0: not made
+    engine::ShaderLibrary::Subscription reload_; // a reloaded shader makes them anew
+};
+
+} // namespace render

@@ -1,0 +1,30 @@
+// sky_spec.h -- sun and air as a scene asks for them: the table [sky].
+#pragma once
+
+#include "engine/table_reader.h"
+
+namespace render {
+
+// Where the sun stands. Files give a time of day ("dawn", "morning", "noon", "afternoon", "golden hour", "dusk")
+// or the angles in degrees.
+struct SunSpec
+{
+    double elevation = 32.0 * engine::kDegree; // above the horizon [rad]; in files -10 to 90 degrees
+    double azimuth = 245.0 * engine::kDegree;  // compass [rad], clockwise from north
+
+    bool operator==(const SunSpec&) const = default;
+};
+
+struct SkySpec
+{
+    SunSpec sun;              // "afternoon"
+    double exposure = 0.0;    // [stops], -8 to 8; each doubles the light
+    double visibility = 40e3; // distance at which haze leaves 2 % of the contrast [m], 1000 to 300000
+
+    bool operator==(const SkySpec&) const = default;
+};
+
+void read(engine::TableReader& reader, SkySpec& spec);
+void read(engine::TableReader& reader, SunSpec& spec);
+
+} // namespace render

@@ -1,0 +1,45 @@
+// targets.h -- what a frame is drawn into: light in half floats with depth, then an 8-bit picture.
+#pragma once
+
+#include "engine/gpu_scope.h"
+#include "engine/memory.h"
+
+namespace render {
+
+inline constexpr VkFormat kLightFormat = VK_FORMAT_R16G16B16A16_SFLOAT; // linear radiance; alpha 1 where water is
+inline constexpr VkFormat kDepthFormat = VK_FORMAT_D32_SFLOAT;          // reversed: near 1, infinity 0
+
+// The images that the scene is drawn into before tone mapping.
+struct Targets
+{
+    Targets(engine::Device& device, VkExtent2D extent); // throws OutOfMemory
+
+    engine::Image light;
+    engine::Image depth;
+};
+
+// An image that receives the finished picture: a window's or a capture's. In layout COLOR_ATTACHMENT or GENERAL.
+struct PictureTarget
+{
+    VkImageView view = VK_NULL_HANDLE;
+    VkImageLayout layout = VK_IMAGE_LAYOUT_GENERAL;
+    VkExtent2D extent{};
+};
+
+// A rendering instance that ends with its scope. Viewport and scissor cover all of it.
+class Rendering
+{
+public:
+    // Draws light and depth, both cleared first: light to NaN, so that what nothing covers is found by the tests.
+    Rendering(const engine::Commands& cmd, const Targets& targets);
+    // Draws a picture that covers all of the target.
+    Rendering(const engine::Commands& cmd, const PictureTarget& target);
+    ~Rendering();
+    Rendering(const Rendering&) = delete;
+    Rendering& operator=(const Rendering&) = delete;
+
+private:
+    VkCommandBuffer cmd_;
+};
+
+} // namespace render

@@ -1,0 +1,42 @@
+// view.h -- what every drawing shader knows of a frame: the eye, the sun, the wind.
+//
+// Positions on the GPU are relative to the eye [m]: world coordinates lose their decimals far from the origin.
+#ifndef SEAWAY_SHARED_VIEW_H
+#define SEAWAY_SHARED_VIEW_H
+
+#include "types.h"
+
+SHARED_BEGIN
+
+struct View
+{
+    mat4 clipFromRelative; // reversed, infinite depth
+    vec3 forward;          // unit
+    float eyeHeight;       // above still water [m], > 0
+    vec3 right;            // times the tangent of half the horizontal field of view
+    float exposure;        // 2^stops
+    vec3 up;               // times the tangent of half the vertical field of view
+    float time;            // [s]
+    vec3 sunDirection;     // towards the sun, unit
+    float pixel;           // angle of a pixel in the middle of the picture [rad]
+    vec3 sunIrradiance;    // on a surface that faces the sun, at sea level, in units of that above the air
+    float visibility;      // [m]
+    vec2 windTo;           // where the wind blows to, unit
+    float windSpeed;       // [m/s]
+    float spare;
+};
+SHARED_SIZE(View, 160)
+
+SHARED_END
+
+#ifndef __cplusplus
+
+// Direction from the eye through a point of the picture: (0,0) is its top left corner, (1,1) its bottom right.
+vec3 viewRay(View view, vec2 point)
+{
+    return normalize(view.forward + (2.0 * point.x - 1.0) * view.right + (1.0 - 2.0 * point.y) * view.up);
+}
+
+#endif
+
+#endif

@@ -1,0 +1,101 @@
+// Small pictures of the scenes against those kept in this folder. To make them anew after a change that is meant:
+//
+//   SEAWAY_GOLDEN_UPDATE=1 tools/test -R golden        and look at them before committing
+//
+// On failure the new picture and the difference (tenfold) are left beside the test's working folder.
+#include "support/picture.h"
+#include "tools/command.h"
+#include "tools/picture_compare.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+
+namespace {
+
+struct Golden
+{
+    const char* name;
+    const char* scene;
+    double time; // [s]
+    std::vector<std::string> sets;
+};
+
+const std::vector<Golden> kGoldens{
+    {"open-sea", "open-sea", 8.0, {}},
+    {"golden-hour", "golden-hour", 5.0, {}},
+    {"high-noon", "high-noon", 12.0, {}},
+    {"armada", "armada", 3.0, {}},
+    {"dusk-rolled-away", "open-sea", 0.0, {"sky.sun=dusk", "camera.mode=orbit"}},
+    {"fog", "open-sea", 0.0, {"sky.visibility=1500"}},
+};
+
+engine::Picture paintGolden(test::Painter& painter, const Golden& golden)
+{
+    const auto scene = tools::loadScene(golden.scene, golden.sets);
+    REQUIRE(scene);
+    return painter.paint(tools::shotAt(*scene, golden.time));
+}
+
+} // namespace
+
+TEST_CASE("golden: the scenes look as they did")
+{
+    test::Gpu gpu;
+    test::Painter painter(gpu, {320, 180}, render::Quality::low);
+    for (const Golden& golden : kGoldens)
+    {
+        CAPTURE(golden.name);
+        const engine::Picture picture = paintGolden(painter, golden);
+        const std::filesystem::path kept =
+            std::filesystem::path(SEAWAY_GOLDEN_DIR) / (std::string(golden.name) + ".png");
+        if (std::getenv("SEAWAY_GOLDEN_UPDATE"))
+            REQUIRE(engine::writePng(kept, picture.width, picture.height, picture.rgba));
+
+        const auto expected = engine::readPng(kept);
+        REQUIRE(expected);
+        const tools::PictureDifference found = tools::comparePictures(picture, *expected);
+        CHECK(found.shift <= tools::kTolerance.shift);
+        CHECK(found.patch <= tools::kTolerance.patch);
+        CHECK(found.pixel <= tools::kTolerance.pixel);
+        if (!tools::within(found, tools::kTolerance))
+        {
+            const engine::Picture difference = tools::differencePicture(picture, *expected);
+            const std::string name = golden.name;
+            REQUIRE(engine::writePng(name + "_new.png", picture.width, picture.height, picture.rgba));
+            REQUIRE(engine::writePng(name + "_difference.png", picture.width, picture.height, difference.rgba));
+            MESSAGE("see ", name, "_new.png and ", name, "_difference.png in ",
+                    std::filesystem::current_path().string());
+        }
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("golden: the comparison sees a tint, a patch and a speck")
+{
+    test::Gpu gpu;
+    test::Painter painter(gpu, {320, 180}, render::Quality::low);
+    const engine::Picture picture = paintGolden(painter, kGoldens[0]);
+    CHECK(tools::within(tools::comparePictures(picture, picture), tools::kTolerance));
+
+    for (size_t channel = 0; channel < 3; ++channel) // one level, one channel, everywhere
+    {
+        engine::Picture tinted = picture;
+        for (size_t i = channel; i < tinted.rgba.size(); i += 4)
+            tinted.rgba[i] = static_cast<uint8_t>(tinted.rgba[i] < 255 ? tinted.rgba[i] + 1 : 254);
+        CHECK_FALSE(tools::within(tools::comparePictures(tinted, picture), tools::kTolerance));
+    }
+    engine::Picture patched = picture; // 16x16 pixels, five levels, across the borders of blocks
+    for (size_t y = 40; y < 56; ++y)
+        for (size_t x = 72; x < 88; ++x)
+            for (size_t c = 0; c < 3; ++c)
+            {
+                uint8_t& value = patched.rgba[4 * (y * 320 + x) + c];
+                value = static_cast<uint8_t>(value < 250 ? value + 5 : value - 5);
+            }
+    CHECK_FALSE(tools::within(tools::comparePictures(patched, picture), tools::kTolerance));
+
+    engine::Picture specked = picture;
+    specked.rgba[4 * (100 * 320 + 7) + 1] ^= 0x40;
+    CHECK_FALSE(tools::within(tools::comparePictures(specked, picture), tools::kTolerance));
+}

@@ -1,0 +1,195 @@
+// Memory, retirement, scopes and reflection on a real device.
+#include "compute/kernel.h"
+#include "compute/primitives.h"
+#include "engine/barrier.h"
+#include "engine/file.h"
+#include "shaders/embedded.h"
+#include "support/gpu.h"
+
+#include <doctest/doctest.h>
+
+#include <cstring>
+#include <filesystem>
+
+TEST_CASE("memory: the budget is kept, named and given back")
+{
+    test::Gpu gpu(1 << 20);
+    engine::Device& device = gpu;
+    CHECK(device.memoryUsed() == 0);
+    {
+        const engine::Buffer half(device, {.name = "half", .bytes = 512 << 10});
+        CHECK(device.memoryUsed() == 512 << 10);
+        try
+        {
+            const engine::Buffer whole(device, {.name = "the whole", .bytes = 1 << 20});
+            FAIL("more than the budget was given out");
+        }
+        catch (const engine::OutOfMemory& error)
+        {
+            CHECK(std::strstr(error.what(), "the whole") != nullptr);
+        }
+        CHECK_THROWS_AS(engine::Image(device, {.name = "big", .format = VK_FORMAT_R32_SFLOAT, .extent = {512, 512}}),
+                        engine::OutOfMemory);
+        CHECK(device.memoryUsed() == 512 << 10);
+    }
+    device.drain();
+    CHECK(device.memoryUsed() == 0);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("retire: what a frame in flight uses outlives its owner")
+{
+    test::Gpu gpu;
+    engine::Device& device = gpu;
+    const compute::Fill fill(device);
+    engine::FrameRing ring(device);
+    int freed = 0;
+    for (int frame = 0; frame < 5; ++frame)
+    {
+        const engine::Commands cmd = ring.begin();
+        const engine::Buffer brief(device, {.name = "brief", .bytes = 4096});
+        fill.record(cmd, brief, 1024, 1.0f);
+        device.retire([&freed] { ++freed; });
+        const int before = freed;
+        ring.submit();
+        CHECK(freed == before); // this frame's own is still held
+        CHECK(freed >= frame - 2);
+    }
+    ring.finish();
+    CHECK(freed == 5);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("scopes: nested, in order, read frames later")
+{
+    test::Gpu gpu;
+    engine::Device& device = gpu;
+    const compute::Fill fill(device);
+    const engine::Buffer buffer = gpu.storage(1 << 16);
+    engine::FrameRing ring(device);
+    for (int frame = 0; frame < 4; ++frame)
+    {
+        const engine::Commands cmd = ring.begin();
+        const std::vector<engine::ScopeTime>& times = ring.timings();
+        if (frame < 2)
+            CHECK(times.empty());
+        else
+        {
+            REQUIRE(times.size() == 2);
+            CHECK(std::string(times[0].name) == "outer");
+            CHECK(times[0].depth == 0);
+            CHECK(std::string(times[1].name) == "fill");
+            CHECK(times[1].depth == 1);
+            CHECK(times[1].milliseconds > 0.0);
+            CHECK(times[0].milliseconds >= times[1].milliseconds);
+        }
+        {
+            const engine::GpuScope outer(cmd, "outer");
+            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+            fill.record(cmd, buffer, 1 << 16, static_cast<float>(frame));
+        }
+        ring.submit();
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("scopes: more than can be timed are still harmless")
+{
+    test::Gpu gpu;
+    engine::FrameRing ring(gpu);
+    for (int frame = 0; frame < 3; ++frame)
+    {
+        const engine::Commands cmd = ring.begin();
+        if (frame == 2)
+            CHECK(ring.timings().size() == engine::GpuTimers::kMaxScopes);
+        for (uint32_t i = 0; i < engine::GpuTimers::kMaxScopes + 5; ++i)
+            const engine::GpuScope scope(cmd, "one of many");
+        ring.submit();
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("reflection: every shader's interface is what its source says")
+{
+    const auto find = [](std::string_view name) {
+        for (const engine::EmbeddedShader& shader : shaders::embedded())
+            if (shader.name == name)
+                return engine::reflect(shader.spirv);
+        FAIL("no such shader");
+        return engine::ShaderInterface{};
+    };
+    const engine::ShaderInterface reduce = find("compute_reduce.comp");
+    CHECK(reduce.stage == VK_SHADER_STAGE_COMPUTE_BIT);
+    CHECK(reduce.pushBytes == sizeof(gpu::ReducePush));
+    REQUIRE(reduce.bindings.size() == 3);
+    CHECK(reduce.bindings[2].type == VK_DESCRIPTOR_TYPE_STORAGE_BUFFER);
+
+    const engine::ShaderInterface image = find("compute_copy_image.comp");
+    CHECK(image.pushBytes == sizeof(gpu::CopyImagePush));
+    REQUIRE(image.bindings.size() == 2);
+    CHECK(image.bindings[0].type == VK_DESCRIPTOR_TYPE_STORAGE_IMAGE);
+
+    const engine::ShaderInterface water = find("water_draw.frag");
+    CHECK(water.stage == VK_SHADER_STAGE_FRAGMENT_BIT);
+    REQUIRE(water.bindings.size() == 3);
+    CHECK(water.bindings[0].type == VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER);
+    CHECK(water.bindings[1].type == VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER);
+}
+
+TEST_CASE("reload: new code takes over, broken code does not")
+{
+    // A copy of the shaders to play with.
+    const std::filesystem::path dir =
+        std::filesystem::temp_directory_path() / fmt::format("seaway-reload-{}", ::getpid());
+    std::filesystem::remove_all(dir);
+    std::filesystem::copy(shaders::sourceDir(), dir, std::filesystem::copy_options::recursive);
+    engine::ShaderLibrary library(shaders::embedded(), dir);
+    auto instance = engine::Instance::make({.validate = true});
+    REQUIRE(instance);
+    auto made = engine::Device::make(**instance, library, {});
+    REQUIRE(made);
+    engine::Device& device = **made;
+    {
+        const compute::Fill fill(device);
+        const engine::Buffer buffer(device, {.name = "filled",
+                                             .bytes = 64,
+                                             .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT,
+                                             .kind = engine::MemoryKind::readback});
+        const auto filledWith = [&](float value) {
+            engine::runNow(device, [&](const engine::Commands& cmd) {
+                fill.record(cmd, buffer, 16, value);
+                engine::stageBarrier(cmd, engine::kComputeWrite, engine::kHostRead);
+            });
+            buffer.invalidate();
+            return buffer.mapped<const float>()[7];
+        };
+        const auto edit = [&](const std::string& from, const std::string& to) {
+            std::string text = *engine::readFile(dir / "compute_fill.comp");
+            const size_t at = text.find(from);
+            REQUIRE(at != std::string::npos);
+            REQUIRE(engine::writeFile(dir / "compute_fill.comp", text.replace(at, from.size(), to)));
+        };
+
+        engine::ShaderLibrary::Report report = library.reload();
+        CHECK(report.errors == "");
+        CHECK(report.changed.empty()); // the build's compiler and ours agree to the word
+        CHECK(filledWith(2.0f) == 2.0f);
+
+        edit("= push.value", "= 3.0 * push.value");
+        report = library.reload();
+        CHECK(report.errors == "");
+        REQUIRE(report.changed.size() == 1);
+        CHECK(report.changed[0] == "compute_fill.comp");
+        CHECK(filledWith(2.0f) == 6.0f);
+
+        edit("3.0 * push.value", "3.0 * pusch.value");
+        report = library.reload();
+        CHECK(report.changed.empty());
+        CHECK(report.errors.find("compute_fill.comp:21:") == 0);
+        CHECK(report.errors.find("pusch") != std::string::npos);
+        CHECK(filledWith(2.0f) == 6.0f); // the last good one stays
+    }
+    made->reset();
+    CHECK((*instance)->validationMessages() == 0);
+    std::filesystem::remove_all(dir);
+}

@@ -1,0 +1,192 @@
+// The picture's laws: water where water must be, no hole, no NaN, nothing that depends on when it was drawn.
+#include "engine/random.h"
+#include "support/picture.h"
+
+#include <doctest/doctest.h>
+#include <glm/geometric.hpp>
+
+#include <cmath>
+
+namespace {
+
+constexpr VkExtent2D kSmall{160, 90};
+constexpr double kAspect = 160.0 / 90.0;
+
+// A camera 0.3 m to 1 km high that looks anywhere, rolled anyhow.
+render::CameraPose randomCamera(uint32_t index)
+{
+    const auto draw = [&](uint32_t i, float low, float high) {
+        return engine::uniform(0x5ea, 16 * index + i, low, high);
+    };
+    const glm::dvec3 eye(draw(0, -1e4f, 1e4f), draw(1, -1e4f, 1e4f), 0.3 * std::exp(draw(2, 0.0f, std::log(3333.0f))));
+    const double z = draw(3, -1.0f, 1.0f); // evenly over the sphere
+    const double bearing = draw(4, 0.0f, 6.2831853f);
+    const glm::dvec3 way(std::sqrt(1.0 - z * z) * std::cos(bearing), std::sqrt(1.0 - z * z) * std::sin(bearing), z);
+    render::CameraPose pose = render::lookAt(eye, eye + way, draw(5, 0.2f, 2.0f));
+    const double roll = draw(6, -3.2f, 3.2f);
+    const glm::dvec3 right = pose.right;
+    pose.right = std::cos(roll) * right + std::sin(roll) * pose.up;
+    pose.up = std::cos(roll) * pose.up - std::sin(roll) * right;
+    return pose;
+}
+
+render::Shot shotFrom(const render::CameraPose& camera)
+{
+    return {camera, {}, {}, 0.0};
+}
+
+glm::dvec3 pixelRay(const render::CameraPose& pose, double x, double y)
+{
+    const double tanY = std::tan(0.5 * pose.fov);
+    return glm::normalize(pose.forward + (2.0 * x / kSmall.width - 1.0) * tanY * kAspect * pose.right +
+                          (1.0 - 2.0 * y / kSmall.height) * tanY * pose.up);
+}
+
+struct Verdict
+{
+    uint32_t notFinite = 0;
+    uint32_t wrongKind = 0; // sky where the plane says water, or the other way round, more than a pixel off
+};
+
+Verdict judge(const render::CameraPose& pose, const std::vector<glm::vec4>& light)
+{
+    Verdict verdict;
+    for (uint32_t y = 0; y < kSmall.height; ++y)
+    {
+        for (uint32_t x = 0; x < kSmall.width; ++x)
+        {
+            const glm::vec4 texel = light[y * kSmall.width + x];
+            for (int c = 0; c < 4; ++c)
+                verdict.notFinite += std::isfinite(texel[c]) ? 0 : 1;
+            const double above = pixelRay(pose, x + 0.5, y - 0.5).z;
+            const double below = pixelRay(pose, x + 0.5, y + 1.5).z;
+            const double left = pixelRay(pose, x - 0.5, y + 0.5).z;
+            const double right = pixelRay(pose, x + 1.5, y + 0.5).z;
+            const bool allWater = std::max(std::max(above, below), std::max(left, right)) < 0.0;
+            const bool allSky = std::min(std::min(above, below), std::min(left, right)) > 0.0;
+            verdict.wrongKind += (allWater && texel.a != 1.0f) || (allSky && texel.a != 0.0f) ? 1 : 0;
+        }
+    }
+    return verdict;
+}
+
+} // namespace
+
+TEST_CASE("picture: 200 random cameras see water exactly below the horizon, without a hole")
+{
+    test::Gpu gpu;
+    for (const render::Quality quality : {render::Quality::low, render::Quality::medium, render::Quality::high})
+    {
+        test::Painter painter(gpu, kSmall, quality);
+        const uint32_t first = 70 * static_cast<uint32_t>(quality); // 210 in all
+        for (uint32_t i = first; i < first + 70; ++i)
+        {
+            CAPTURE(i);
+            const render::CameraPose pose = randomCamera(i);
+            painter.paint(shotFrom(pose));
+            const Verdict verdict = judge(pose, painter.light());
+            CHECK(verdict.notFinite == 0);
+            CHECK(verdict.wrongKind == 0);
+        }
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("picture: the awkward cameras too")
+{
+    test::Gpu gpu;
+    test::Painter painter(gpu, kSmall, render::Quality::low);
+    const glm::dvec3 eye(0, 0, 20);
+    for (const render::CameraPose& pose :
+         {render::lookAt(eye, {0, 0, 0}, 1.0), render::lookAt(eye, {0, 0, 100}, 1.0),
+          render::lookAt(eye, {100, 0, 20}, 1.0), render::lookAt({0, 0, 0.3}, {100, 0, 0.3}, 2.0),
+          render::lookAt({0, 0, 1000}, {1, 0, 0}, 0.1), render::lookAt(eye, {20.0 / std::tan(0.5), 0, 0}, 1.0),
+          render::lookAt({9e5, -9e5, 3}, {9e5 + 50, -9e5, 0}, 0.9)})
+    {
+        painter.paint(shotFrom(pose));
+        const Verdict verdict = judge(pose, painter.light());
+        CHECK(verdict.notFinite == 0);
+        CHECK(verdict.wrongKind == 0);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("picture: every sun gives finite light")
+{
+    test::Gpu gpu;
+    test::Painter painter(gpu, kSmall, render::Quality::low);
+    for (const double elevation : {-10.0, -1.0, -0.2, 0.0, 0.3, 6.0, 45.0, 90.0})
+    {
+        for (const double visibility : {1e3, 40e3, 300e3})
+        {
+            CAPTURE(elevation);
+            CAPTURE(visibility);
+            render::Shot shot = shotFrom(render::lookAt({0, 0, 8}, {100, 0, 12}, 1.2));
+            shot.sky.sun = {elevation * engine::kDegree, 90.0 * engine::kDegree};
+            shot.sky.visibility = visibility;
+            for (const double wind : {0.0, 8.0, 75.0})
+            {
+                shot.wind.speed = wind;
+                painter.paint(shot);
+                CHECK(judge(shot.camera, painter.light()).notFinite == 0);
+            }
+        }
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("picture: the same shot gives the same bytes, whatever was drawn before")
+{
+    test::Gpu gpu;
+    test::Painter painter(gpu, kSmall, render::Quality::low);
+    const render::Shot shot = shotFrom(render::lookAt({0, 0, 8}, {100, 30, 0}, 1.0));
+    render::Shot other = shot;
+    other.sky.sun.elevation = 0.05;
+    const engine::Picture first = painter.paint(shot);
+    const engine::Picture between = painter.paint(other);
+    CHECK(painter.paint(shot).rgba == first.rgba);
+    CHECK(between.rgba != first.rgba);
+    test::Painter again(gpu, kSmall, render::Quality::low);
+    CHECK(again.paint(shot).rgba == first.rgba);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("picture: far beyond the visibility, the sea has the horizon's colour")
+{
+    test::Gpu gpu;
+    test::Painter painter(gpu, kSmall, render::Quality::low);
+    render::Shot shot = shotFrom(render::lookAt({0, 0, 30}, {100, 0, 30}, 0.1));
+    shot.sky.visibility = 1000.0;
+    shot.sky.sun.azimuth = 0.0; // abeam
+    painter.paint(shot);
+    const std::vector<glm::vec4> light = painter.light();
+    const glm::vec3 sky = light[44 * kSmall.width + 80];
+    const glm::vec3 far = light[45 * kSmall.width + 80]; // half a pixel below the horizon: 27 km away
+    for (int c = 0; c < 3; ++c)
+        CHECK(far[c] == doctest::Approx(sky[c]).epsilon(0.02));
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("picture: the sun's glitter lies below the sun, and is bright")
+{
+    test::Gpu gpu;
+    test::Painter painter(gpu, kSmall, render::Quality::low);
+    render::Shot shot = shotFrom(render::lookAt({0, 0, 10}, {100, 0, -30}, 1.0));
+    shot.sky.sun = {20.0 * engine::kDegree, 90.0 * engine::kDegree}; // east, where the camera looks
+    painter.paint(shot);
+    const std::vector<glm::vec4> light = painter.light();
+    double weighted = 0.0;
+    double sum = 0.0;
+    for (uint32_t y = 30; y < kSmall.height; ++y)
+        for (uint32_t x = 0; x < kSmall.width; ++x)
+            if (light[y * kSmall.width + x].a == 1.0f)
+            {
+                weighted += (x + 0.5) * light[y * kSmall.width + x].g;
+                sum += light[y * kSmall.width + x].g;
+            }
+    CHECK(weighted / sum == doctest::Approx(80.0).epsilon(0.02)); // in the middle
+    const float middle = light[60 * kSmall.width + 80].g;
+    const float side = light[60 * kSmall.width + 2].g;
+    CHECK(middle > 3.0f * side);
+    CHECK(gpu.validationErrors() == 0);
+}

@@ -1,0 +1,112 @@
+#include "support/gpu.h"
+
+#include "engine/barrier.h"
+#include "shaders/embedded.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace test {
+
+namespace {
+
+engine::Buffer hostBuffer(engine::Device& device, VkDeviceSize bytes, engine::MemoryKind kind)
+{
+    const bool up = kind == engine::MemoryKind::upload;
+    return engine::Buffer(device, {.name = "test transfer",
+                                   .bytes = bytes,
+                                   .usage = static_cast<VkBufferUsageFlags>(up ? VK_BUFFER_USAGE_TRANSFER_SRC_BIT
+                                                                               : VK_BUFFER_USAGE_TRANSFER_DST_BIT),
+                                   .kind = kind});
+}
+
+VkBufferImageCopy wholeImage(const engine::Image& image)
+{
+    VkBufferImageCopy region{};
+    region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
+    region.imageExtent = {image.extent().width, image.extent().height, 1};
+    return region;
+}
+
+} // namespace
+
+Gpu::Gpu(uint64_t memoryBudget) : shaders_(shaders::embedded(), shaders::sourceDir())
+{
+    auto instance = engine::Instance::make({.validate = true});
+    SEAWAY_CHECK(instance, "{}", instance.error().text);
+    instance_ = std::move(*instance);
+    auto device = engine::Device::make(*instance_, shaders_, {.select = {}, .memoryBudget = memoryBudget});
+    SEAWAY_CHECK(device, "{}", device.error().text);
+    device_ = std::move(*device);
+}
+
+Gpu::~Gpu() = default;
+
+engine::Buffer Gpu::storage(size_t count)
+{
+    return engine::Buffer(*device_, {.name = "test storage",
+                                     .bytes = count * sizeof(float),
+                                     .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT |
+                                              VK_BUFFER_USAGE_TRANSFER_DST_BIT});
+}
+
+engine::Buffer Gpu::upload(std::span<const float> values)
+{
+    engine::Buffer staging = hostBuffer(*device_, values.size_bytes(), engine::MemoryKind::upload);
+    std::copy(values.begin(), values.end(), staging.mapped<float>().begin());
+    staging.flush();
+    engine::Buffer buffer = storage(values.size());
+    run([&](const engine::Commands& cmd) {
+        const VkBufferCopy region{0, 0, values.size_bytes()};
+        vkCmdCopyBuffer(cmd, staging.handle(), buffer.handle(), 1, &region);
+    });
+    return buffer;
+}
+
+engine::Image makeImage(engine::Device& device, VkExtent2D extent)
+{
+    return engine::Image(device, {.name = "test image",
+                                  .format = VK_FORMAT_R32_SFLOAT,
+                                  .extent = extent,
+                                  .usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT |
+                                           VK_IMAGE_USAGE_TRANSFER_DST_BIT});
+}
+
+engine::Image Gpu::uploadImage(std::span<const float> texels, VkExtent2D extent)
+{
+    engine::Buffer staging = hostBuffer(*device_, texels.size_bytes(), engine::MemoryKind::upload);
+    std::copy(texels.begin(), texels.end(), staging.mapped<float>().begin());
+    staging.flush();
+    engine::Image image = makeImage(*device_, extent);
+    run([&](const engine::Commands& cmd) {
+        const VkBufferImageCopy region = wholeImage(image);
+        vkCmdCopyBufferToImage(cmd, staging.handle(), image.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
+    });
+    return image;
+}
+
+void Gpu::readBytes(const engine::Buffer& buffer, std::span<std::byte> bytes)
+{
+    const engine::Buffer staging = hostBuffer(*device_, bytes.size(), engine::MemoryKind::readback);
+    run([&](const engine::Commands& cmd) {
+        const VkBufferCopy region{0, 0, bytes.size()};
+        vkCmdCopyBuffer(cmd, buffer.handle(), staging.handle(), 1, &region);
+        engine::stageBarrier(cmd, engine::kCopyWrite, engine::kHostRead);
+    });
+    staging.invalidate();
+    std::memcpy(bytes.data(), staging.mapped<std::byte>().data(), bytes.size());
+}
+
+void Gpu::readBytes(const engine::Image& image, std::span<std::byte> bytes)
+{
+    const engine::Buffer staging = hostBuffer(*device_, bytes.size(), engine::MemoryKind::readback);
+    run([&](const engine::Commands& cmd) {
+        const VkBufferImageCopy region = wholeImage(image);
+        vkCmdCopyImageToBuffer(cmd, image.handle(), VK_IMAGE_LAYOUT_GENERAL, staging.handle(), 1, &region);
+        engine::stageBarrier(cmd, engine::kCopyWrite, engine::kHostRead);
+    });
+    staging.invalidate();
+    std::memcpy(bytes.data(), staging.mapped<std::byte>().data(), bytes.size());
+}
+
+} // namespace test

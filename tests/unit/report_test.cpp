@@ -1,0 +1,64 @@
+#include "tools/profile_report.h"
+
+#include <doctest/doctest.h>
+
+namespace {
+
+// Two frames; the second has a pass that the first lacks.
+tools::Profile sample()
+{
+    tools::Profile profile;
+    profile.device = "a \"quoted\" device";
+    profile.onCpu = true;
+    profile.scene = "calm";
+    profile.quality = "low";
+    profile.size = {64, 32};
+    profile.warmUp = 3;
+    profile.frames.push_back({11.0, {{"frame", 0, 0.0, 10.0}, {"water", 1, 1.0, 6.0}, {"mesh", 2, 1.0, 2.0}}});
+    profile.frames.push_back(
+        {21.0, {{"frame", 0, 0.0, 20.0}, {"water", 1, 1.0, 8.0}, {"mesh", 2, 1.0, 2.0}, {"sky", 1, 9.0, 4.0}}});
+    return profile;
+}
+
+} // namespace
+
+TEST_CASE("profile: summaries count what is missing as nothing, and what no pass explains")
+{
+    const std::vector<tools::ScopeSummary> scopes = tools::summarise(sample());
+    REQUIRE(scopes.size() == 5);
+    CHECK(scopes[0].name == "frame");
+    CHECK(scopes[0].mean == 15.0);
+    CHECK(scopes[0].share == 1.0);
+    CHECK(scopes[1].name == "water");
+    CHECK(scopes[1].p50 == 6.0);
+    CHECK(scopes[1].p95 == 8.0);
+    CHECK(scopes[1].share == doctest::Approx(7.0 / 15.0));
+    CHECK(scopes[2].depth == 2); // inside water: it must not be subtracted twice
+    CHECK(scopes[3].name == "sky");
+    CHECK(scopes[3].mean == 2.0);
+    CHECK(scopes[4].name == "(unaccounted)");
+    CHECK(scopes[4].mean == doctest::Approx((4.0 + 8.0) / 2.0));
+}
+
+TEST_CASE("profile: every form says what it measured")
+{
+    const tools::Profile profile = sample();
+    const std::string table = tools::asTable(profile);
+    CHECK(table.find("This device is a CPU") != std::string::npos);
+    CHECK(table.find("    mesh") != std::string::npos);
+    CHECK(tools::asJson(profile).find("\"device\": \"a \\\"quoted\\\" device\"") != std::string::npos);
+    CHECK(tools::asCsv(profile) == "index,wall,frame,water,mesh,sky,(unaccounted)\n"
+                                   "0,11.000000,10.000000,6.000000,2.000000,0.000000,4.000000\n"
+                                   "1,21.000000,20.000000,8.000000,2.000000,4.000000,8.000000\n");
+    CHECK(tools::asTrace(profile).find("{\"name\":\"sky\",\"ph\":\"X\",\"ts\":19000.000,\"dur\":4000.000") !=
+          std::string::npos); // the second frame begins where the first ended
+}
+
+TEST_CASE("profile: a device without timestamps is not an error")
+{
+    tools::Profile profile = sample();
+    for (tools::ProfiledFrame& frame : profile.frames)
+        frame.scopes.clear();
+    CHECK(tools::summarise(profile).size() == 1);
+    CHECK(tools::asTable(profile).find("frames/s") != std::string::npos);
+}

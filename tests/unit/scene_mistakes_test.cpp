@@ -1,0 +1,184 @@
+// scene_mistakes_test.cpp -- scenes that are wrong, and files that are none: one line that helps, status 2.
+
+#include "tools/scene.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace {
+
+namespace fs = std::filesystem;
+using Sets = std::vector<std::string>;
+
+std::string errorOf(const engine::Result<tools::Scene>& scene)
+{
+    if (scene)
+        return {};
+    CHECK(scene.error().status == engine::Status::badInput);
+    return scene.error().text;
+}
+
+// A file that is gone at the end of the test.
+class TemporaryFile
+{
+public:
+    TemporaryFile(const std::string& name, std::string_view text) : path_(fs::temp_directory_path() / name)
+    {
+        std::ofstream(path_, std::ios::binary) << text;
+    }
+    ~TemporaryFile() { fs::remove(path_); }
+    std::string path() const { return path_.string(); }
+
+private:
+    fs::path path_;
+};
+
+} // namespace
+
+TEST_CASE("scene: every mistake is one line that says where and what would be right")
+{
+    const std::string body = "[[body]]\nname = \"tug\"\nmodel = \"tug\"\n";
+    const struct
+    {
+        std::string text;
+        std::string_view error;
+    } cases[] = {
+        {"titel = \"x\"", "s.toml:1:1: titel: unknown key; did you mean 'title'?"},
+        {"title = 3", "s.toml:1:9: title: expected a string, found a whole number"},
+        {"step = 0", "s.toml:1:8: step: 0 is out of range; 0.001 to 0.1 s"},
+        {"step = \"fast\"", "s.toml:1:8: step: expected a number, found a string"},
+        {"ocean = 3", "s.toml:1:9: ocean: expected a table, found a whole number"},
+        {"[ocaen]", "s.toml:1:2: ocaen: unknown key; did you mean 'ocean'?"},
+        {"[ocean]\ndepth = -3", "s.toml:2:9: ocean.depth: -3 is out of range; 0.1 to 12000 m"},
+        {"[ocean]\ndepth = \"deep\"", "s.toml:2:9: ocean.depth: expected a number, found a string"},
+        {"[ocean]\ndepth = inf", "s.toml:2:9: ocean.depth: inf is not a finite number; 0.1 to 12000 m"},
+        {"[ocean]\ndpeth = 3", "s.toml:2:1: ocean.dpeth: unknown key; did you mean 'depth'?"},
+        {"[ocean]\nspectrum = \"jonswop\"",
+         "s.toml:2:12: ocean.spectrum: 'jonswop' is not known; did you mean 'jonswap'?"},
+        {"[ocean]\nspectrum = \"\"", "s.toml:2:12: ocean.spectrum: '' is not known; one of: phillips, jonswap, none"},
+        {"[ocean]\npreset = \"stormy\"", "s.toml:2:10: ocean.preset: 'stormy' is not known; did you mean 'storm'?"},
+        {"[ocean]\nwind = 8", "s.toml:2:8: ocean.wind: expected a table, found a whole number"},
+        {"[ocean]\nwind = { speed = 80 }", "s.toml:2:18: ocean.wind.speed: 80 is out of range; 0 to 75 m/s"},
+        {"[ocean]\nwind = { form = 80 }", "s.toml:2:10: ocean.wind.form: unknown key; did you mean 'from'?"},
+        {"[ocean]\nwind.from = 400", "s.toml:2:13: ocean.wind.from: 400 is out of range; -360 to 360 degrees"},
+        {"[ocean]\nswell = { period = 9 }", "s.toml:2:9: ocean.swell.height: is missing; required here: height"},
+        {"[ocean]\nseed = 1.5", "s.toml:2:8: ocean.seed: expected a whole number, found a decimal number"},
+        {"[ocean]\ncascades = []", "s.toml:2:12: ocean.cascades: expected 1 to 4 tables, found 0"},
+        {"[ocean]\ncascades = [{ length = 9, size = 100 }]",
+         "s.toml:2:34: ocean.cascades[0].size: 100 is not a power of two; 64 or 128"},
+        {"[ocean]\ncascades = [{ length = 9, size = 8 }]",
+         "s.toml:2:34: ocean.cascades[0].size: 8 is out of range; 16 to 2048"},
+        {"[ocean]\ncascades = [{ length = 9 }]",
+         "s.toml:2:13: ocean.cascades[0].size: is missing; required here: length, size"},
+        {"[ocean]\ncascades = [{ length = 9, size = 64 }, { length = 9, size = 64 }]",
+         "s.toml:2:51: ocean.cascades[1].length: 9 m is not shorter than 9 m, the one before; longest first"},
+        {"[grid]\ncell = 1", "s.toml:1:1: grid: expected an array of tables, found a table"},
+        {"[[grid]]\ncells = [8, 64]", "s.toml:2:10: grid[0].cells[0]: 8 is out of range; 16 to 4096"},
+        {"[[grid]]\ncells = 64", "s.toml:2:9: grid[0].cells: expected an array of whole numbers, found a whole number"},
+        {"[[grid]]\nborder = \"reflect\"",
+         "s.toml:2:10: grid[0].border: 'reflect' is not known; one of: absorb, clamp, wrap, ghost_mean, ghost_slope"},
+        {"[[grid]]\nwave_sped = 1", "s.toml:2:1: grid[0].wave_sped: unknown key; did you mean 'wave_speed'?"},
+        {"[[grid]]\nfollow = \"tgu\"\n" + body,
+         "s.toml:2:10: grid[0].follow: there is no body 'tgu'; did you mean 'tug'?"},
+        {"[[grid]]\nfollow = \"camera\"\ncenter = [0, 0]",
+         "s.toml:3:10: grid[0].center: a grid that follows takes its place from its target; leave out this or follow"},
+        {"[[grid]]\nname = \"a\"\n[[grid]]\nname = \"a\"",
+         "s.toml:4:8: grid[1].name: 'a' is the name of grid[0] too; names differ"},
+        {"[[grid]]\n[[grid.drop]]\nradius = 1", "s.toml:2:1: grid[0].drop[0].at: is missing; required here: at"},
+        {"[[grid]]\n[[grid.drop]]\nat = [0, 0, 0]", "s.toml:3:6: grid[0].drop[0].at: expected 2 numbers, found 3"},
+        {"[[grid]]\nrain = { rate = -1 }",
+         "s.toml:2:17: grid[0].rain.rate: -1 is out of range; 0 to 1000 drops/(m2 s)"},
+        {"[[body]]\nname = \"a\"", "s.toml:1:1: body[0].model: is missing; required here: model"},
+        {"[[body]]\nmodel = \"sailbaot\"",
+         "s.toml:2:9: body[0].model: 'sailbaot' is not known; did you mean 'sailboat'?"},
+        {"[[body]]\nmodel = \"submarine\"",
+         "s.toml:2:9: body[0].model: 'submarine' is not known; one of: sailboat, speedboat, tug, corsair, buoy, crate, "
+         "barrel, box, cube, sphere, FILE.obj"},
+        {"[[body]]\nmodel = 3", "s.toml:2:9: body[0].model: expected a string, found a whole number"},
+        {"[[body]]\nmodel = \"no such.obj\"",
+         "s.toml:2:9: body[0].model: there is no file 'no such.obj'; a mesh is looked for beside the scene's file"},
+        {body + "position = [1]", "s.toml:4:12: body[0].position: expected 2 or 3 numbers, found 1"},
+        {body + "position = [1, 2e6]",
+         "s.toml:4:16: body[0].position[1]: 2000000 is out of range; -1000000 to 1000000 m"},
+        {body + body + "mass = 0", "s.toml:7:8: body[1].mass: 0 is out of range; 0.01 to 1000000000 kg"},
+        {body + body, "s.toml:5:8: body[1].name: 'tug' is the name of body[0] too; names differ"},
+        {body + "size = [1, 1, 1]", "s.toml:4:8: body[0].size: this model has a shape of its own; give scale instead"},
+        {body + "hold = \"path\"",
+         "s.toml:4:8: body[0].hold: a path needs at least one [[body.key]] with time and position"},
+        {body + "key = [{ time = 2, position = [0, 0] }, { time = 1, position = [0, 0] }]",
+         "s.toml:4:50: body[0].key[1].time: 1 does not come after 2, the one before; these must increase"},
+        {body + "key = [{ position = [0, 0] }]",
+         "s.toml:4:8: body[0].key[0].time: is missing; required here: time, position"},
+        {"[[body]]\nname = \"camera\"\nmodel = \"tug\"",
+         "s.toml:2:8: body[0].name: 'camera' is what grids call the eye; use another name"},
+        {"[[body]]\nname = \"a.b\"\nmodel = \"tug\"",
+         "s.toml:2:8: body[0].name: 'a.b' is not a name; use letters, digits, '-' and '_'"},
+        {"[camera]\nmode = \"chased\"\n" + body,
+         "s.toml:2:8: camera.mode: 'chased' is not known; did you mean 'chase'?"},
+        {"[camera]\nmode = \"deck\"",
+         "s.toml:2:8: camera.mode: there is no body to follow; add a [[body]], or use orbit, free or path"},
+        {"[camera]\nfollow = \"tugg\"\n" + body,
+         "s.toml:2:10: camera.follow: there is no body 'tugg'; did you mean 'tug'?"},
+        {"[camera]\nfov = 180", "s.toml:2:7: camera.fov: 180 is out of range; 5 to 120 degrees"},
+        {"[camera]\nmode = \"path\"",
+         "s.toml:2:8: camera.mode: a path needs at least one [[camera.key]] with time, eye and look"},
+        {"[camera]\neye = [0, 0, 1]",
+         "s.toml:1:1: camera.look: is where the eye is; a camera looks at some other point"},
+        {"[[camera.key]]\ntime = 0\neye = [0, 0, 1]",
+         "s.toml:1:1: camera.key[0].look: is missing; required here: time, eye, look"},
+        {"[camera]\nkey = [{ time = 1, eye = [0, 0, 1], look = [0, 0, 0] }, { time = 1, eye = [0, 0, 1], look = [0, 0, "
+         "0] }]",
+         "s.toml:2:66: camera.key[1].time: 1 does not come after 1, the one before; these must increase"},
+        {"[sky]\nsun = \"midnight\"",
+         "s.toml:2:7: sky.sun: 'midnight' is not known; one of: dawn, morning, noon, afternoon, golden hour, dusk"},
+        {"[sky]\nsun = { elevation = 91 }", "s.toml:2:21: sky.sun.elevation: 91 is out of range; -10 to 90 degrees"},
+        {"[sky]\nsun = 30", "s.toml:2:7: sky.sun: expected a string or a table, found a whole number"},
+        {"[sky]\nvisibility = 40", "s.toml:2:14: sky.visibility: 40 is out of range; 1000 to 300000 m"},
+        {"[sky]\nexposure = 9", "s.toml:2:12: sky.exposure: 9 is out of range; -8 to 8 stops"},
+    };
+    for (const auto& [text, error] : cases)
+    {
+        CAPTURE(text);
+        CHECK(errorOf(tools::parseScene(text, "s.toml", {})) == error);
+    }
+}
+
+TEST_CASE("scene: names and files that are not scenes")
+{
+    CHECK(errorOf(tools::loadScene("corsiar", {})) ==
+          "there is no scene 'corsiar'; did you mean 'corsair'? (a scene of your own is a file ending in .toml)");
+    CHECK(errorOf(tools::loadScene("nowhere/x.toml", {})).starts_with("nowhere/x.toml: "));
+    CHECK(errorOf(tools::loadScene("x.toml", {})).starts_with("x.toml: "));
+    const std::string folder = fs::temp_directory_path().string() + "/";
+    CHECK(errorOf(tools::loadScene(folder, {})).starts_with(folder + ": "));
+
+    const TemporaryFile huge("seaway_scene_test_huge.toml", "#" + std::string(1 << 20, ' '));
+    CHECK(errorOf(tools::loadScene(huge.path(), {})) ==
+          huge.path() + ": is larger than 1 MiB; a scene is a short TOML file");
+    const TemporaryFile full("seaway_scene_test_full.toml", "#" + std::string((1 << 20) - 1, ' '));
+    CHECK(errorOf(tools::loadScene(full.path(), {})) == "");
+    const TemporaryFile empty("seaway_scene_test_empty.toml", "");
+    CHECK(errorOf(tools::loadScene(empty.path(), {})) == "");
+    const TemporaryFile latin1("seaway_scene_test_latin1.toml", "title = \"caf\xe9\"\n");
+    CHECK(errorOf(tools::loadScene(latin1.path(), {})).starts_with(latin1.path() + ":1:"));
+    const TemporaryFile binary("seaway_scene_test_binary.toml", std::string("\x7f\x45LF\0\0\1", 7));
+    CHECK(errorOf(tools::loadScene(binary.path(), {})).starts_with(binary.path() + ":1:"));
+}
+
+TEST_CASE("scene: a mesh is looked for beside the scene, or where an override says")
+{
+    const TemporaryFile mesh("seaway_scene_test_hull.obj", "v 0 0 0\n");
+    const TemporaryFile scene("seaway_scene_test_mesh.toml",
+                              "[[body]]\nname = \"own\"\nmodel = \"seaway_scene_test_hull.obj\"\n");
+    const engine::Result<tools::Scene> found = tools::loadScene(scene.path(), {});
+    REQUIRE(errorOf(found) == "");
+    CHECK((*found).bodies[0].model == boats::Model::mesh);
+    CHECK((*found).bodies[0].mesh == mesh.path());
+
+    CHECK(errorOf(tools::loadScene("corsair", Sets{"body.buoy.model=" + mesh.path()})) == "");
+    CHECK(errorOf(tools::loadScene(scene.path(), Sets{"body.own.model=seaway_scene_test_hull.obj"})) ==
+          "--set body.own.model=seaway_scene_test_hull.obj: body[0].model: there is no file "
+          "'seaway_scene_test_hull.obj'; a mesh is looked for beside the scene's file");
+}

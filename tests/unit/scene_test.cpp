@@ -1,0 +1,364 @@
+// scene_test.cpp -- scenes: what files say is what structs hold, defaults are as documented, mistakes are told in a
+// line.
+
+#include "scenes/embedded.h"
+#include "tools/scene.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+namespace {
+
+namespace fs = std::filesystem;
+using engine::kDegree;
+using Sets = std::vector<std::string>;
+
+tools::Scene parsed(std::string_view text, const Sets& sets = {})
+{
+    const engine::Result<tools::Scene> scene = tools::parseScene(text, "s.toml", sets);
+    INFO((scene ? std::string() : scene.error().text));
+    REQUIRE(scene);
+    return *scene;
+}
+
+std::string errorOf(const engine::Result<tools::Scene>& scene)
+{
+    if (scene)
+        return {};
+    CHECK(scene.error().status == engine::Status::badInput);
+    return scene.error().text;
+}
+
+std::string fileText(const fs::path& path)
+{
+    std::ostringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+// The example of the design, whole.
+constexpr std::string_view kExample = R"(
+title = "Corsair under way"
+step  = 0.016666667                  # [s]
+
+[ocean]
+spectrum = "phillips"                # phillips | jonswap | none
+wind = { speed = 8.0, from = 225 }   # [m/s], compass degrees
+choppiness = 1.0
+depth = 200.0                        # [m]
+seed = 1
+cascades = [ { length = 250.0, size = 256 }, { length = 37.0, size = 256 }, { length = 5.3, size = 256 } ]
+
+[[grid]]
+name = "wake"
+cells = [1024, 1024]
+cell = 0.25                          # [m]
+wave_speed = 4.0                     # [m/s]
+damping = 0.05                       # [1/s]
+follow = "corsair"
+border = "absorb"                    # absorb | clamp | wrap | ghost_mean | ghost_slope
+
+[[grid.drop]]
+time = 1.0
+at = [0.0, 0.0]
+radius = 2.0
+height = 0.3
+
+[[body]]
+name = "corsair"
+model = "sailboat"
+position = [0.0, 0.0]
+heading = 90
+# mass = 900.0                       # [kg]; size = [l, b, h] [m] for box, crate, ...; other models scale = 1.0
+speed = 5.0                          # [m/s] at the start
+hold = "course"
+
+[camera]
+mode = "chase"                       # chase | orbit | deck | free | path
+[[camera.key]]                       # mode = "path": a smooth curve through these
+time = 0.0
+eye = [10.0, -20.0, 6.0]
+look = [0.0, 0.0, 1.0]
+)";
+
+} // namespace
+
+TEST_CASE("scene: the design's example reads as it says")
+{
+    tools::Scene expected;
+    expected.title = "Corsair under way";
+    expected.step = 0.016666667;
+    expected.source = "s.toml";
+    expected.ocean = {.spectrum = ocean::Spectrum::phillips,
+                      .wind = {.speed = 8.0, .from = 225.0 * kDegree},
+                      .swell = {},
+                      .choppiness = 1.0,
+                      .depth = 200.0,
+                      .seed = 1,
+                      .cascades = {{250.0, 256}, {37.0, 256}, {5.3, 256}}};
+    expected.grids = {{.name = "wake",
+                       .cells = {1024, 1024},
+                       .cell = 0.25,
+                       .waveSpeed = 4.0,
+                       .damping = 0.05,
+                       .follow = "corsair",
+                       .border = ocean::Border::absorb,
+                       .rain = {},
+                       .drops = {{.time = 1.0, .at = {0.0, 0.0}, .radius = 2.0, .height = 0.3}}}};
+    boats::BodySpec& body = expected.bodies.emplace_back();
+    body.name = "corsair";
+    body.model = boats::Model::sailboat;
+    body.heading = 90.0 * kDegree;
+    body.speed = 5.0;
+    body.hold = boats::Hold::course;
+    expected.camera.mode = render::CameraMode::chase;
+    expected.camera.follow = "corsair";
+    expected.camera.keys = {{.time = 0.0, .eye = {10.0, -20.0, 6.0}, .look = {0.0, 0.0, 1.0}}};
+    CHECK(parsed(kExample) == expected);
+}
+
+TEST_CASE("scene: defaults are what the headers say")
+{
+    const tools::Scene empty = parsed("");
+    CHECK(empty == parsed(R"(
+title = ""
+about = ""
+step = 0.016666666666666666
+[ocean]
+spectrum = "phillips"
+wind = { speed = 8, from = 225 }
+swell = { height = 0, period = 10, from = 270 }
+fetch = 300e3
+choppiness = 1
+depth = 200
+loop = 1000
+seed = 1
+cascades = [{ length = 250, size = 256 }, { length = 37, size = 256 }, { length = 5.3, size = 256 }]
+[camera]
+mode = "free"
+distance = 25
+height = 8
+fov = 50
+eye = [30, 15, 6]
+look = [0, 0, 1]
+[sky]
+sun = { elevation = 32, azimuth = 245 }
+exposure = 0
+visibility = 40e3
+)"));
+    CHECK(empty.sky == parsed("sky.sun = \"afternoon\"").sky);
+
+    const tools::Scene one = parsed("[[grid]]\n[[grid.drop]]\nat = [0, 0]\n[[body]]\nmodel = \"box\"");
+    CHECK(one == parsed(R"(
+[[grid]]
+name = "grid0"
+cells = [512, 512]
+cell = 0.25
+wave_speed = 4
+damping = 0.05
+center = [0, 0]
+velocity = [0, 0]
+border = "absorb"
+rain = { rate = 0, radius = 0.25, height = 0.02 }
+drop = [{ time = 0, at = [0, 0], radius = 1, height = 0.1 }]
+[[body]]
+name = "body0"
+model = "box"
+position = [0, 0]
+heading = 0
+scale = 1
+speed = 0
+hold = "free"
+[camera]
+mode = "chase"
+follow = "body0"
+)"));
+    CHECK_FALSE(one.bodies[0].height);
+    CHECK_FALSE(one.bodies[0].mass);
+    CHECK_FALSE(one.bodies[0].size);
+}
+
+TEST_CASE("scene: bodies take every key")
+{
+    const tools::Scene scene = parsed(R"(
+[[body]]
+name = "crate"
+model = "crate"
+position = [1e5, -2e5, 12.5]
+heading = -90
+mass = 20
+size = [2, 1, 0.5]
+scale = 2
+speed = -3
+hold = "path"
+key = [{ time = 0, position = [0, 0] }, { time = 2.5, position = [3, 4] }]
+)");
+    const boats::BodySpec& body = scene.bodies.at(0);
+    CHECK(body.model == boats::Model::crate);
+    CHECK(body.position == glm::dvec2(1e5, -2e5));
+    CHECK(body.height == 12.5);
+    CHECK(body.heading == -90.0 * kDegree);
+    CHECK(body.mass == 20.0);
+    CHECK(body.size == glm::dvec3(2.0, 1.0, 0.5));
+    CHECK(body.scale == 2.0);
+    CHECK(body.speed == -3.0);
+    CHECK(body.hold == boats::Hold::path);
+    CHECK(body.keys == std::vector<boats::BodyKey>{{0.0, {0.0, 0.0}}, {2.5, {3.0, 4.0}}});
+}
+
+TEST_CASE("scene: words stand for what they name")
+{
+    using boats::Model;
+    const std::map<std::string, Model> models{{"sailboat", Model::sailboat}, {"speedboat", Model::speedboat},
+                                              {"tug", Model::tug},           {"corsair", Model::corsair},
+                                              {"buoy", Model::buoy},         {"crate", Model::crate},
+                                              {"barrel", Model::barrel},     {"box", Model::box},
+                                              {"cube", Model::cube},         {"sphere", Model::sphere}};
+    for (const auto& [word, model] : models)
+        CHECK(parsed("[[body]]\nmodel = \"" + word + "\"").bodies.at(0).model == model);
+
+    using ocean::Border;
+    const std::map<std::string, Border> borders{{"absorb", Border::absorb},
+                                                {"clamp", Border::clamp},
+                                                {"wrap", Border::wrap},
+                                                {"ghost_mean", Border::ghostMean},
+                                                {"ghost_slope", Border::ghostSlope}};
+    for (const auto& [word, border] : borders)
+        CHECK(parsed("[[grid]]\nborder = \"" + word + "\"").grids.at(0).border == border);
+
+    using render::CameraMode;
+    const std::map<std::string, CameraMode> modes{{"chase", CameraMode::chase},
+                                                  {"orbit", CameraMode::orbit},
+                                                  {"deck", CameraMode::deck},
+                                                  {"free", CameraMode::free},
+                                                  {"path", CameraMode::path}};
+    const std::string rest = "key = [{ time = 0, eye = [1, 0, 0], look = [0, 0, 0] }]\n[[body]]\nmodel = \"box\"";
+    for (const auto& [word, mode] : modes)
+        CHECK(parsed("[camera]\nmode = \"" + word + "\"\n" + rest).camera.mode == mode);
+
+    for (const std::string_view sun : {"dawn", "morning", "noon", "afternoon", "golden hour", "dusk"})
+        CHECK(parsed(fmt::format("[sky]\nsun = \"{}\"", sun)).sky.sun.elevation > -10.0 * kDegree);
+    CHECK(parsed("[sky]\nsun = \"golden hour\"").sky.sun == render::SunSpec{6.0 * kDegree, 282.0 * kDegree});
+}
+
+TEST_CASE("scene: a preset sets what the scene leaves open")
+{
+    const struct
+    {
+        std::string_view text;
+        Sets sets;
+        double speed;
+        ocean::Spectrum spectrum;
+    } cases[] = {
+        {"ocean.preset = \"calm\"", {}, 0.9, ocean::Spectrum::jonswap},
+        {"ocean.preset = \"breeze\"", {}, 4.4, ocean::Spectrum::jonswap},
+        {"ocean.preset = \"moderate\"", {}, 9.3, ocean::Spectrum::jonswap},
+        {"ocean.preset = \"rough\"", {}, 15.5, ocean::Spectrum::jonswap},
+        {"ocean.preset = \"storm\"", {}, 22.6, ocean::Spectrum::jonswap},
+        {"[ocean]\npreset = \"storm\"\nwind.from = 10", {}, 22.6, ocean::Spectrum::jonswap},
+        {"[ocean]\npreset = \"storm\"\nwind.speed = 3", {}, 3.0, ocean::Spectrum::jonswap},
+        {"[ocean]\npreset = \"storm\"\nspectrum = \"phillips\"", {}, 22.6, ocean::Spectrum::phillips},
+        {"[ocean]\nspectrum = \"none\"\nwind.speed = 3", {"ocean.preset=storm"}, 22.6, ocean::Spectrum::jonswap},
+        {"[ocean]\nwind.speed = 3", {"ocean.preset=storm", "ocean.wind.speed=5"}, 5.0, ocean::Spectrum::jonswap},
+        {"ocean.preset = \"storm\"", {"ocean.wind.speed=5"}, 5.0, ocean::Spectrum::jonswap},
+    };
+    for (const auto& [text, sets, speed, spectrum] : cases)
+    {
+        CAPTURE(text);
+        const tools::Scene scene = parsed(text, sets);
+        CHECK(scene.ocean.wind.speed == speed);
+        CHECK(scene.ocean.spectrum == spectrum);
+    }
+}
+
+TEST_CASE("scene: overrides reach every part by key, index and name")
+{
+    const Sets sets{"ocean.wind.speed=12",  "ocean.spectrum=jonswap", "body.corsair.speed=3",
+                    "body[0].heading=180",  "camera.mode=orbit",      "grid.wake.drop[0].at[1]=7",
+                    "camera.key[0].time=2", "sky.sun=golden hour",    "ocean.cascades[2].size=64"};
+    const tools::Scene scene = parsed(kExample, sets);
+    CHECK(scene.ocean.wind == ocean::WindSpec{12.0, 225.0 * kDegree});
+    CHECK(scene.ocean.spectrum == ocean::Spectrum::jonswap);
+    CHECK(scene.bodies[0].speed == 3.0);
+    CHECK(scene.bodies[0].heading == 180.0 * kDegree);
+    CHECK(scene.camera.mode == render::CameraMode::orbit);
+    CHECK(scene.camera.keys[0].time == 2.0);
+    CHECK(scene.grids[0].drops[0].at == glm::dvec2(0.0, 7.0));
+    CHECK(scene.sky.sun.elevation == 6.0 * kDegree);
+    CHECK(scene.ocean.cascades[2].size == 64);
+}
+
+TEST_CASE("scene: what is wrong with an override is told under its name")
+{
+    const struct
+    {
+        std::string set;
+        std::string_view error;
+    } cases[] = {
+        {"foo", "--set foo: expected key=value"},
+        {"ocean.wind.speed=abc", "--set ocean.wind.speed=abc: ocean.wind.speed: expected a number, found a string"},
+        {"ocean.wnid.speed=3", "--set ocean.wnid.speed=3: ocean.wnid: unknown key; did you mean 'wind'?"},
+        {"body.corsiar.speed=3",
+         "--set body.corsiar.speed=3: body: no element is named 'corsiar'; did you mean 'corsair'?"},
+        {"body[3].speed=3", "--set body[3].speed=3: body[3]: no such element; the last is [0]"},
+        {"body.corsair.speed=300", "--set body.corsair.speed=300: body[0].speed: 300 is out of range; -30 to 100 m/s"},
+        {"grid.wake.follow=nobody",
+         "--set grid.wake.follow=nobody: grid[0].follow: there is no body 'nobody'; one of: corsair, camera"},
+        {"body.corsair.name=x", "s.toml:19:10: grid[0].follow: there is no body 'corsair'; one of: x, camera"},
+        {"camera.follow=me", "--set camera.follow=me: camera.follow: there is no body 'me'; one of: corsair"},
+        {"sky.sun=moon", "--set sky.sun=moon: sky.sun: 'moon' is not known; did you mean 'noon'?"},
+    };
+    for (const auto& [set, error] : cases)
+    {
+        CAPTURE(set);
+        CHECK(errorOf(tools::parseScene(kExample, "s.toml", Sets{set})) == error);
+    }
+}
+
+TEST_CASE("scene: every file in scenes/ reads, is built in by its name, and has words for the list")
+{
+    std::map<std::string, std::string> files;
+    for (const fs::directory_entry& entry : fs::directory_iterator(SEAWAY_SCENES_DIR))
+        if (entry.path().extension() == ".toml")
+            files[entry.path().stem().string()] = entry.path().string();
+    CHECK(files.size() == scenes::embedded().size());
+
+    const std::vector<tools::SceneListing> listings = tools::builtInScenes();
+    REQUIRE(listings.size() == files.size());
+    auto listing = listings.begin();
+    for (const auto& [name, file] : files)
+    {
+        CAPTURE(name);
+        const engine::Result<tools::Scene> byFile = tools::loadScene(file, {});
+        CHECK(errorOf(byFile) == "");
+        const engine::Result<tools::Scene> byName = tools::loadScene(name, {});
+        REQUIRE(errorOf(byName) == "");
+        tools::Scene renamed = *byName;
+        CHECK(renamed.source == name);
+        renamed.source = file;
+        CHECK(renamed == *byFile);
+        CHECK(fileText(file).starts_with("# "));
+        CHECK(listing->name == name);
+        CHECK(listing->title == renamed.title);
+        CHECK_FALSE(renamed.title.empty());
+        CHECK_FALSE(renamed.about.empty());
+        ++listing;
+    }
+}
+
+TEST_CASE("scene: without a name it is the open sea; the paper's scenes have its bodies and grids")
+{
+    CHECK((*tools::loadScene("", {})).title == "Open sea");
+    const std::map<std::string, size_t> bodies{{"corsair", 3}, {"armada", 40}};
+    for (const auto& [name, count] : bodies)
+    {
+        const tools::Scene scene = *tools::loadScene(name, {});
+        CHECK(scene.bodies.size() == count);
+        REQUIRE(scene.grids.size() == 2);
+        CHECK(scene.grids[0].cells + scene.grids[1].cells == glm::ivec2(2048 + 1024));
+    }
+}

@@ -1,0 +1,26 @@
+// bench.h -- what the benchmarks share: contestants that take turns, and a table of medians and ratios.
+#pragma once
+
+#include "tools/command.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace tools {
+
+void benchKernels(engine::Device& device);
+void benchPicture(engine::Device& device);
+
+// One way to do a piece of work. `run` does it once and is timed by the wall clock.
+struct Contestant
+{
+    std::string name;
+    std::function<void()> run;
+};
+
+// Runs every contestant once to warm up and then `rounds` times in turn; prints the median of each [ms] and its
+// ratio to the first. `bytes` moved by each, if not 0, gives GB/s.
+void race(const std::string& title, const std::vector<Contestant>& contestants, int rounds, double bytes = 0.0);
+
+} // namespace tools

@@ -1,0 +1,71 @@
+// bench_main.cpp -- seaway-bench [NAME]: runs the benchmarks, all of them without a name.
+//
+// A benchmark prints a table of medians and ratios from one run. Contestants take turns, so that what else the
+// machine does touches all of them alike.
+#include "engine/nearest.h"
+#include "engine/options.h"
+#include "tools/bench.h"
+
+namespace {
+
+struct Benchmark
+{
+    const char* name;
+    const char* about;
+    void (*run)(engine::Device& device);
+};
+
+constexpr Benchmark kBenchmarks[] = {
+    {"kernels", "fill, copy and reduce against the driver's own copy and the CPU's", tools::benchKernels},
+    {"picture", "a frame by quality, against a full-screen pass of four samples", tools::benchPicture},
+};
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    CLI::App program("Run Seaway's benchmarks.", "seaway-bench");
+    std::string name;
+    bool list = false;
+    tools::CommonOptions options;
+    program.add_option("NAME", name, "one benchmark; default: all");
+    program.add_option("--device", options.device, "as 'seaway devices' lists them")->type_name("N|NAME");
+    program.add_flag("--list", list, "name the benchmarks and stop");
+    const auto report = [](const engine::Error& error) {
+        fmt::print(stderr, "seaway-bench: {}\n", error.text);
+        return static_cast<int>(error.status);
+    };
+    const auto parsed = engine::parseArguments(program, argc, argv);
+    if (!parsed)
+        return report(parsed.error());
+    if (*parsed)
+    {
+        fmt::print("{}", **parsed);
+        return 0;
+    }
+
+    std::vector<std::string> known;
+    for (const Benchmark& benchmark : kBenchmarks)
+    {
+        known.push_back(benchmark.name);
+        if (list)
+            fmt::print("{:<10} {}\n", benchmark.name, benchmark.about);
+    }
+    if (list)
+        return 0;
+    if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end())
+        return report(
+            {fmt::format("no benchmark '{}'{}", name, engine::suggestion(name, known)), engine::Status::badInput});
+
+    const auto machine = tools::Machine::make(options, false);
+    if (!machine)
+        return report(machine.error());
+    fmt::print("device: {}\n", (*machine)->device().listing().name);
+    for (const Benchmark& benchmark : kBenchmarks)
+    {
+        if (!name.empty() && name != benchmark.name)
+            continue;
+        fmt::print("\n{}: {}\n", benchmark.name, benchmark.about);
+        benchmark.run((*machine)->device());
+    }
+}

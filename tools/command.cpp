@@ -1,0 +1,134 @@
+#include "tools/command.h"
+
+#include "engine/log.h"
+#include "shaders/embedded.h"
+
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace tools {
+
+namespace {
+
+constexpr uint32_t kLargestPicture = 16384; // [px] a side
+
+// Where the camera's body is, as far as this version moves bodies: on its course at its speed.
+std::optional<render::CameraTarget> cameraTarget(const Scene& scene, double time)
+{
+    for (const boats::BodySpec& body : scene.bodies)
+    {
+        if (body.name != scene.camera.follow)
+            continue;
+        const double way = body.speed * time;
+        return render::CameraTarget{
+            {body.position.x + way * std::sin(body.heading), body.position.y + way * std::cos(body.heading), 0.0},
+            body.heading};
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+void addCommonOptions(CLI::App& command, CommonOptions& options)
+{
+    command.add_option("SCENE", options.scene, "a name from 'seaway scenes' or a TOML file; default: open-sea");
+    command.add_option("--device", options.device, "a number or part of a name from 'seaway devices'")
+        ->type_name("N|NAME");
+    engine::takesOneOf(command.add_option("--quality", options.quality, "how finely to draw; auto goes by the device")
+                           ->type_name("low|medium|high|auto"),
+                       {"low", "medium", "high", "auto"});
+    command.add_option("--size", options.size, "of the picture in pixels; default: 1280x720")->type_name("WxH");
+    command.add_option("--set", options.sets, "override a key of the scene, such as ocean.wind.speed=12; repeatable")
+        ->type_name("KEY=VALUE")
+        ->expected(1)
+        ->take_all();
+    engine::takesWholeNumber(
+        command.add_option("--seed", options.seed, "of everything random; the same as --set ocean.seed=N")
+            ->type_name("N"),
+        0, UINT32_MAX);
+    engine::takesWholeNumber(
+        command.add_option("--memory", options.memory, "most memory to take from the device; default: 80 % of it")
+            ->type_name("MIB"),
+        1, 1 << 20);
+    command.add_flag("--validate", options.validate, "run under the Vulkan validation layer; any message is an error");
+}
+
+engine::Result<Scene> loadScene(const CommonOptions& options)
+{
+    std::vector<std::string> sets = options.sets;
+    if (options.seed)
+        sets.push_back(fmt::format("ocean.seed={}", *options.seed));
+    engine::Result<Scene> scene = loadScene(options.scene, sets);
+    if (scene && !(*scene).bodies.empty())
+        engine::logInfo("note: the bodies of '{}' ({}) are not drawn in this version", (*scene).title,
+                        (*scene).bodies.size());
+    return scene;
+}
+
+Machine::Machine() : shaders_(shaders::embedded(), shaders::sourceDir()) {}
+
+engine::Result<std::unique_ptr<Machine>> Machine::make(const CommonOptions& options, bool window)
+{
+    std::unique_ptr<Machine> machine(new Machine);
+    auto instance = engine::Instance::make({.validate = options.validate, .window = window});
+    if (!instance)
+        return instance.error();
+    machine->instance_ = std::move(*instance);
+
+    auto device = engine::Device::make(*machine->instance_, machine->shaders_,
+                                       {.select = options.device, .memoryBudget = options.memory << 20});
+    if (!device)
+        return device.error();
+    machine->device_ = std::move(*device);
+
+    machine->quality_ = options.quality == "low"      ? render::Quality::low
+                        : options.quality == "medium" ? render::Quality::medium
+                        : options.quality == "high"   ? render::Quality::high
+                                                      : render::qualityFor(*machine->device_);
+    return machine;
+}
+
+engine::Result<engine::Done> Machine::verdict() const
+{
+    const uint32_t messages = instance_->validationMessages();
+    if (messages > 0)
+        return engine::Error{fmt::format("the validation layer had {} messages", messages)};
+    return engine::Done{};
+}
+
+engine::Result<engine::Size> pictureSize(const CommonOptions& options)
+{
+    return engine::parseSize(options.size, kLargestPicture);
+}
+
+render::Shot shotAt(const Scene& scene, double time)
+{
+    return {render::scriptedCamera(scene.camera, cameraTarget(scene, time), time), scene.sky, scene.ocean.wind, time};
+}
+
+engine::Result<engine::Done> checkWritable(const std::filesystem::path& file)
+{
+    std::error_code ignored;
+    if (std::filesystem::is_directory(file, ignored))
+        return engine::Error{fmt::format("{}: is a folder; expected the name of a file", file.string())};
+    if (std::filesystem::is_other(file, ignored))
+        return engine::Error{fmt::format("{}: is a device or a pipe; expected the name of a file", file.string())};
+    const std::string probe = file.string() + fmt::format(".{}.part", ::getpid());
+    const int opened = ::open(probe.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (opened < 0)
+        return engine::Error{fmt::format("{}: cannot write: {}", file.string(), std::strerror(errno))};
+    ::close(opened);
+    ::unlink(probe.c_str());
+    return engine::Done{};
+}
+
+const char* qualityName(render::Quality quality)
+{
+    constexpr const char* kNames[] = {"low", "medium", "high"};
+    return kNames[static_cast<size_t>(quality)];
+}
+
+} // namespace tools

@@ -1,0 +1,44 @@
+# embed.cmake -- writes files into a C++ source as arrays: cmake -DKIND=shaders|scenes -DFILES=a;b -DOUTPUT=x.cpp -P
+#
+# Shaders become 32-bit words as SPIR-V wants them; scenes become text.
+set(arrays "")
+set(table "")
+set(index 0)
+foreach(file ${FILES})
+    get_filename_component(name "${file}" NAME_WLE)
+    file(READ "${file}" hex HEX)
+    if(KIND STREQUAL "shaders")
+        string(REGEX REPLACE "(..)(..)(..)(..)" "0x\\4\\3\\2\\1," values "${hex}")
+        string(APPEND arrays "constexpr uint32_t kFile${index}[] = {${values}};\n")
+        string(APPEND table "    {\"${name}\", kFile${index}},\n")
+    else()
+        string(REGEX REPLACE "(..)" "char(0x\\1)," values "${hex}")
+        string(APPEND arrays "constexpr char kFile${index}[] = {${values} 0};\n")
+        string(APPEND table "    {\"${name}\", {kFile${index}, sizeof(kFile${index}) - 1}},\n")
+    endif()
+    math(EXPR index "${index} + 1")
+endforeach()
+
+if(KIND STREQUAL "shaders")
+    set(type "engine::EmbeddedShader")
+    set(more "const char* sourceDir()\n{\n    return SEAWAY_SHADER_DIR;\n}\n")
+else()
+    set(type "File")
+    set(more "")
+endif()
+file(WRITE "${OUTPUT}" "// Made by tools/embed.cmake.
+#include \"${KIND}/embedded.h\"
+
+namespace ${KIND} {
+namespace {
+${arrays}
+constexpr ${type} kFiles[] = {
+${table}};
+} // namespace
+std::span<const ${type}> embedded()
+{
+    return kFiles;
+}
+${more}
+} // namespace ${KIND}
+")

@@ -1,0 +1,62 @@
+// picture_writer.h -- where captured pictures go: numbered PNG files, or a film that ffmpeg encodes.
+#pragma once
+
+#include "engine/result.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <future>
+#include <span>
+#include <vector>
+
+namespace tools {
+
+// frame_00042.png
+std::filesystem::path framePath(const std::filesystem::path& folder, uint64_t frame);
+
+// Writes PNG files on a thread of its own while the next pictures are drawn.
+class PngWriter
+{
+public:
+    PngWriter(std::filesystem::path folder, uint32_t width, uint32_t height);
+    ~PngWriter();
+
+    // Takes a copy of the picture. Fails if the one before could not be written.
+    engine::Result<engine::Done> write(uint64_t frame, std::span<const uint8_t> rgba);
+    engine::Result<engine::Done> finish();
+
+private:
+    std::filesystem::path folder_;
+    uint32_t width_;
+    uint32_t height_;
+    std::future<engine::Result<engine::Done>> pending_;
+};
+
+// Pipes pictures to ffmpeg. The film grows under a temporary name (NAME.part.mp4, readable up to its last
+// fragment even after a crash) and takes its own when it is whole.
+class FilmWriter
+{
+public:
+    static engine::Result<std::unique_ptr<FilmWriter>> make(std::filesystem::path file, uint32_t width, uint32_t height,
+                                                            double fps);
+    ~FilmWriter();
+    FilmWriter(const FilmWriter&) = delete;
+    FilmWriter& operator=(const FilmWriter&) = delete;
+
+    engine::Result<engine::Done> write(std::span<const uint8_t> rgba);
+    engine::Result<engine::Done> finish();
+
+private:
+    FilmWriter() = default;
+    bool stop(); // ends ffmpeg's input and waits for it: whether it wrote all it was given
+    engine::Error failure();
+
+    std::filesystem::path file_;
+    std::filesystem::path part_;
+    int pipe_ = -1;
+    int child_ = -1;
+    int said_ = -1; // ffmpeg's stderr, in memory
+};
+
+} // namespace tools

@@ -1,0 +1,118 @@
+// profile.cpp -- seaway profile: what the GPU spends its time on, along the scene's own camera.
+#include "engine/barrier.h"
+#include "engine/file.h"
+#include "engine/log.h"
+#include "tools/command.h"
+#include "tools/profile_report.h"
+
+#include <chrono>
+
+namespace tools {
+
+namespace {
+
+constexpr VkFormat kPictureFormat = VK_FORMAT_R8G8B8A8_UNORM;
+constexpr uint32_t kWarmUp = 3; // frames left out: the first dispatch of a pipeline compiles it
+
+struct Options
+{
+    CommonOptions common;
+    uint32_t frames = 60;
+    std::string json;
+    std::string csv;
+    std::string trace;
+};
+
+double milliseconds(std::chrono::steady_clock::time_point from, std::chrono::steady_clock::time_point to)
+{
+    return std::chrono::duration<double, std::milli>(to - from).count();
+}
+
+// Draws the frames and keeps the scopes of each but the first few.
+Profile measure(Machine& machine, const Scene& scene, uint32_t frames, const engine::Size& size)
+{
+    engine::Device& device = machine.device();
+    const VkExtent2D extent{size.width, size.height};
+    render::Frame frame(device, {extent, machine.quality(), kPictureFormat});
+    const engine::Image picture(
+        device,
+        {.name = "picture", .format = kPictureFormat, .extent = extent, .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT});
+    engine::FrameRing ring(device);
+
+    Profile profile;
+    profile.device = device.listing().name;
+    profile.onCpu = device.isCpu();
+    profile.scene = scene.source;
+    profile.quality = qualityName(machine.quality());
+    profile.size = size;
+    profile.warmUp = kWarmUp;
+    const double seconds = render::scriptedSeconds(scene.camera);
+    auto last = std::chrono::steady_clock::now();
+    const uint32_t total = frames + kWarmUp;
+    for (uint32_t i = 0; i < total + engine::kFramesInFlight; ++i)
+    {
+        const engine::Commands cmd = ring.begin();
+        const auto now = std::chrono::steady_clock::now();
+        if (i >= kWarmUp + engine::kFramesInFlight)
+            profile.frames.push_back({milliseconds(last, now), ring.timings()});
+        last = now;
+        if (i < total)
+        {
+            const engine::GpuScope scope(cmd, "frame");
+            const double time = seconds * i / total;
+            engine::stageBarrier(cmd, engine::kColorWrite, engine::kColorWrite);
+            frame.record(cmd, ring.slot(), shotAt(scene, time), {picture.view(), VK_IMAGE_LAYOUT_GENERAL, extent});
+        }
+        ring.submit();
+    }
+    return profile;
+}
+
+engine::Result<engine::Done> runProfile(const Options& options)
+{
+    const auto size = pictureSize(options.common);
+    if (!size)
+        return size.error();
+    const auto scene = loadScene(options.common);
+    if (!scene)
+        return scene.error();
+    struct Output
+    {
+        std::string file;
+        std::string (*format)(const Profile&);
+    };
+    std::vector<Output> outputs{{options.json, asJson}, {options.csv, asCsv}, {options.trace, asTrace}};
+    std::erase_if(outputs, [](const Output& output) { return output.file.empty(); });
+    for (const Output& output : outputs)
+        if (const auto good = checkWritable(output.file); !good)
+            return good;
+    auto machine = Machine::make(options.common, false);
+    if (!machine)
+        return machine.error();
+
+    const Profile profile = measure(**machine, *scene, options.frames, *size);
+    for (const Output& output : outputs)
+        if (const auto written = engine::writeFile(output.file, output.format(profile)); !written)
+            return written;
+    fmt::print("{}", asTable(profile));
+    return (*machine)->verdict();
+}
+
+} // namespace
+
+Command addProfile(CLI::App& program)
+{
+    CLI::App* app = program.add_subcommand("profile", "Measure where the GPU's time goes");
+    auto options = std::make_shared<Options>();
+    addCommonOptions(*app, options->common);
+    engine::takesWholeNumber(
+        app->add_option("--frames", options->frames, "how many to measure; default: 60")->type_name("N"), 1, 100000);
+    app->add_option("--json", options->json, "also write the table as JSON")->type_name("FILE");
+    app->add_option("--csv", options->csv, "also write every frame's times as CSV")->type_name("FILE");
+    app->add_option("--trace", options->trace, "also write a trace for Perfetto or chrome://tracing")
+        ->type_name("FILE");
+    app->footer("Example: seaway profile open-sea --frames 100 --json profile.json");
+    return {app, [options] { return runProfile(*options); }};
+}
+
+} // namespace tools

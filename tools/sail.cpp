@@ -1,0 +1,197 @@
+// sail.cpp -- seaway sail: the scene in a window, with a camera to fly.
+#include "engine/barrier.h"
+#include "engine/clock.h"
+#include "engine/log.h"
+#include "engine/swapchain.h"
+#include "tools/command.h"
+
+#include <chrono>
+
+namespace tools {
+
+namespace {
+
+struct Options
+{
+    CommonOptions common;
+    uint64_t frames = 0; // 0: until the window is closed
+};
+
+constexpr double kTurnPerPixel = 0.003; // [rad]
+
+constexpr const char* kKeys = "WASD fly, Q and E down and up, Shift faster, mouse drag looks, wheel sets the speed, "
+                              "C gives the camera back to the scene, F5 reloads shaders, Esc closes";
+
+render::FreeCamera::Controls controlsFrom(const engine::Window& window)
+{
+    const auto axis = [&](int more, int less) {
+        return (window.down(more) ? 1.0 : 0.0) - (window.down(less) ? 1.0 : 0.0);
+    };
+    render::FreeCamera::Controls controls;
+    controls.move = {axis('D', 'A'), axis('W', 'S'), axis('E', 'Q')};
+    controls.turn = kTurnPerPixel * window.dragged();
+    controls.fast = window.down(engine::kKeyLeftShift);
+    controls.faster = window.scrolled();
+    return controls;
+}
+
+bool steers(const render::FreeCamera::Controls& controls)
+{
+    return controls.move != glm::dvec3(0.0) || controls.turn != glm::dvec2(0.0);
+}
+
+void reloadShaders(engine::Device& device)
+{
+    device.drain();
+    const engine::ShaderLibrary::Report report = device.shaders().reload();
+    for (const std::string& name : report.changed)
+        engine::logInfo("reloaded {}", name);
+    if (!report.errors.empty())
+        engine::logWarning("{}", report.errors);
+    else if (report.changed.empty())
+        engine::logInfo("no shader has changed");
+}
+
+// A window, a picture that fills it, and the hands on the camera.
+class Sailing
+{
+public:
+    Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, const Scene& scene)
+        : device_(machine.device()), window_(window), swapchain_(swapchain), scene_(scene), ring_(device_),
+          frame_(device_, {window.framebuffer(), machine.quality(), swapchain.format()}), clock_(scene.step)
+    {
+    }
+
+    uint64_t frames() const { return frames_; }
+
+    void step()
+    {
+        window_.poll();
+        for (const int key : window_.pressed())
+            press(key);
+
+        const auto now = Clock::now();
+        const double elapsed = std::chrono::duration<double>(now - last_).count();
+        last_ = now;
+        clock_.advance(elapsed);
+        showSpeed(elapsed);
+        draw(shotNow(elapsed));
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    void press(int key)
+    {
+        if (key == engine::kKeyEscape)
+            window_.close();
+        if (key == engine::kKeyF5)
+            reloadShaders(device_);
+        if (key == 'C')
+            flown_.reset();
+    }
+
+    // The scene's camera until the user takes it.
+    render::Shot shotNow(double elapsed)
+    {
+        render::Shot shot = shotAt(scene_, clock_.time());
+        const render::FreeCamera::Controls controls = controlsFrom(window_);
+        if (!flown_ && steers(controls))
+            flown_.emplace(shot.camera);
+        if (flown_)
+        {
+            flown_->steer(controls, elapsed);
+            shot.camera = flown_->pose();
+        }
+        return shot;
+    }
+
+    void showSpeed(double elapsed)
+    {
+        sinceTitle_ += elapsed;
+        ++framesSinceTitle_;
+        if (sinceTitle_ < 0.5)
+            return;
+        window_.setTitle(fmt::format("Seaway: {}: {:.1f} frames/s{}", scene_.title, framesSinceTitle_ / sinceTitle_,
+                                     clock_.slowMotion() ? ", slow motion" : ""));
+        sinceTitle_ = 0.0;
+        framesSinceTitle_ = 0;
+    }
+
+    void draw(const render::Shot& shot)
+    {
+        const engine::Commands cmd = ring_.begin();
+        const std::optional<engine::SwapchainImage> image = swapchain_.acquire(ring_.slot());
+        if (!image)
+        {
+            ring_.submit();
+            return;
+        }
+        frame_.resize(image->extent);
+        device_.recordFirstUses(cmd);
+        engine::layoutBarrier(cmd, image->image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_UNDEFINED,
+                              VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
+                              {VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT, VK_ACCESS_2_NONE}, engine::kColorWrite);
+        frame_.record(cmd, ring_.slot(), shot, {image->view, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL, image->extent});
+        engine::layoutBarrier(cmd, image->image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
+                              VK_IMAGE_LAYOUT_PRESENT_SRC_KHR, engine::kColorWrite, {});
+        ring_.submit(image->ready, image->drawn);
+        swapchain_.present();
+        ++frames_;
+    }
+
+    engine::Device& device_;
+    engine::Window& window_;
+    engine::Swapchain& swapchain_;
+    const Scene& scene_;
+    engine::FrameRing ring_;
+    render::Frame frame_;
+    engine::TickClock clock_;
+    std::optional<render::FreeCamera> flown_;
+    Clock::time_point last_ = Clock::now();
+    double sinceTitle_ = 0.0;
+    int framesSinceTitle_ = 0;
+    uint64_t frames_ = 0; // shown
+};
+
+engine::Result<engine::Done> sail(const Options& options)
+{
+    const auto size = pictureSize(options.common);
+    if (!size)
+        return size.error();
+    const auto scene = loadScene(options.common);
+    if (!scene)
+        return scene.error();
+    const auto window = engine::Window::make("Seaway: " + (*scene).title, {(*size).width, (*size).height});
+    if (!window)
+        return window.error();
+    auto machine = Machine::make(options.common, true);
+    if (!machine)
+        return machine.error();
+    const auto swapchain = engine::Swapchain::make((*machine)->device(), **window);
+    if (!swapchain)
+        return swapchain.error();
+
+    engine::logInfo("{}", kKeys);
+    Sailing sailing(**machine, **window, **swapchain, *scene);
+    while (!(*window)->closing() && (options.frames == 0 || sailing.frames() < options.frames))
+        sailing.step();
+    return (*machine)->verdict();
+}
+
+} // namespace
+
+Command addSail(CLI::App& program)
+{
+    CLI::App* app = program.add_subcommand("sail", "Open a window and sail");
+    auto options = std::make_shared<Options>();
+    addCommonOptions(*app, options->common);
+    engine::takesWholeNumber(
+        app->add_option("--frames", options->frames, "close after this many frames; default: when you close it")
+            ->type_name("N"),
+        1, 1'000'000'000);
+    app->footer(std::string("Keys: ") + kKeys + ".\nExample: seaway sail open-sea --size 1600x900");
+    return {app, [options] { return sail(*options); }};
+}
+
+} // namespace tools

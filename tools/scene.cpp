@@ -1,0 +1,170 @@
+#include "tools/scene.h"
+
+#include "engine/file.h"
+#include "engine/nearest.h"
+#include "scenes/embedded.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+
+namespace tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr uintmax_t kMaxFileBytes = 1 << 20;
+constexpr size_t kMaxGrids = 64;
+constexpr size_t kMaxBodies = 4096;
+
+engine::Error badInput(std::string text)
+{
+    return {std::move(text), engine::Status::badInput};
+}
+
+// ---- what one table cannot know: names across tables -------------------------------------------------------------
+
+// Names those that have none after their place, and refuses a name that was there before.
+template <typename T>
+std::vector<std::string> nameAll(engine::TableReader& root, std::string_view key, std::vector<T>& things)
+{
+    std::vector<std::string> names;
+    for (size_t i = 0; i < things.size(); ++i)
+    {
+        std::string& name = things[i].name;
+        if (name.empty())
+            name = fmt::format("{}{}", key, i);
+        const auto before = std::find(names.begin(), names.end(), name);
+        if (before != names.end())
+            root.fail(fmt::format("{}[{}].name", key, i),
+                      fmt::format("'{}' is the name of {}[{}] too; names differ", name, key, before - names.begin()));
+        names.push_back(name);
+    }
+    return names;
+}
+
+void checkFollow(engine::TableReader& root, const std::string& path, const std::string& target,
+                 const std::vector<std::string>& targets)
+{
+    if (std::find(targets.begin(), targets.end(), target) == targets.end())
+        root.fail(path, fmt::format("there is no body '{}'{}", target, engine::suggestion(target, targets)));
+}
+
+void settleCamera(engine::TableReader& root, render::CameraSpec& camera, const std::vector<std::string>& bodies)
+{
+    using render::CameraMode;
+    if (!root.has("camera.mode") && !bodies.empty())
+        camera.mode = CameraMode::chase;
+    if (!camera.follow.empty())
+        checkFollow(root, "camera.follow", camera.follow, bodies);
+    else if (!bodies.empty())
+        camera.follow = bodies.front();
+    else if (camera.mode == CameraMode::chase || camera.mode == CameraMode::deck)
+        root.fail("camera.mode", "there is no body to follow; add a [[body]], or use orbit, free or path");
+}
+
+// A mesh stands beside the scene that names it; one that an override names, where the user does.
+void findMesh(engine::TableReader& root, const std::string& path, std::string& mesh, const std::string& source)
+{
+    if (!root.overridden(path))
+        mesh = (fs::path(source).parent_path() / mesh).string();
+    std::error_code error;
+    if (!fs::is_regular_file(mesh, error))
+        root.fail(path, fmt::format("there is no file '{}'; a mesh is looked for beside the scene's file", mesh));
+}
+
+void settle(engine::TableReader& root, Scene& scene)
+{
+    nameAll(root, "grid", scene.grids);
+    const std::vector<std::string> bodies = nameAll(root, "body", scene.bodies);
+    std::vector<std::string> targets = bodies;
+    targets.emplace_back(ocean::kFollowCamera);
+
+    for (size_t i = 0; i < scene.grids.size(); ++i)
+        if (!scene.grids[i].follow.empty())
+            checkFollow(root, fmt::format("grid[{}].follow", i), scene.grids[i].follow, targets);
+    for (size_t i = 0; i < scene.bodies.size(); ++i)
+    {
+        if (scene.bodies[i].name == ocean::kFollowCamera)
+            root.fail(fmt::format("body[{}].name", i), "'camera' is what grids call the eye; use another name");
+        if (scene.bodies[i].model == boats::Model::mesh)
+            findMesh(root, fmt::format("body[{}].model", i), scene.bodies[i].mesh, scene.source);
+    }
+    settleCamera(root, scene.camera, bodies);
+}
+
+void read(engine::TableReader& root, Scene& scene)
+{
+    root.text("title", scene.title);
+    root.text("about", scene.about);
+    root.number("step", scene.step, {0.001, 0.1, "s"});
+    root.table("ocean", scene.ocean);
+    root.tables("grid", scene.grids, 0, kMaxGrids);
+    root.tables("body", scene.bodies, 0, kMaxBodies);
+    root.table("camera", scene.camera);
+    root.table("sky", scene.sky);
+    if (root.ok())
+        settle(root, scene);
+}
+
+// ---- where the text comes from ----------------------------------------------------------------------------------
+
+engine::Result<std::string> fileText(const std::string& file)
+{
+    std::error_code error;
+    const uintmax_t bytes = fs::file_size(file, error);
+    if (!error && bytes > kMaxFileBytes)
+        return badInput(fmt::format("{}: is larger than 1 MiB; a scene is a short TOML file", file));
+    return engine::readFile(file);
+}
+
+engine::Result<std::string> builtInText(std::string_view name)
+{
+    std::vector<std::string> names;
+    for (const scenes::File& file : scenes::embedded())
+    {
+        if (file.name == name)
+            return std::string(file.text);
+        names.emplace_back(file.name);
+    }
+    return badInput(fmt::format("there is no scene '{}'{} (a scene of your own is a file ending in .toml)", name,
+                                engine::suggestion(name, names)));
+}
+
+} // namespace
+
+engine::Result<Scene> parseScene(std::string_view text, std::string_view source, std::span<const std::string> sets)
+{
+    Scene scene;
+    scene.source = source;
+    const engine::Result<engine::Done> done =
+        engine::readToml(text, source, sets, [&](engine::TableReader& root) { read(root, scene); });
+    if (!done)
+        return done.error();
+    return scene;
+}
+
+engine::Result<Scene> loadScene(std::string_view nameOrFile, std::span<const std::string> sets)
+{
+    const std::string source(nameOrFile.empty() ? kDefaultScene : nameOrFile);
+    const bool isFile = source.find('/') != source.npos || source.ends_with(".toml");
+    const engine::Result<std::string> text = isFile ? fileText(source) : builtInText(source);
+    return text ? parseScene(*text, source, sets) : text.error();
+}
+
+std::vector<SceneListing> builtInScenes()
+{
+    std::vector<SceneListing> all;
+    for (const scenes::File& file : scenes::embedded())
+    {
+        const engine::Result<Scene> scene = parseScene(file.text, file.name, {});
+        SEAWAY_CHECK(scene, "a built-in scene is wrong: {}", scene.error().text);
+        all.push_back({std::string(file.name), (*scene).title, (*scene).about});
+    }
+    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+    return all;
+}
+
+} // namespace tools
