@@ -63,6 +63,7 @@ engine::Result<std::unique_ptr<FilmWriter>> FilmWriter::make(std::filesystem::pa
     const char* arguments[] = {"ffmpeg",
                                "-loglevel",
                                "error",
+                               "-xerror", // or it ends well although the disk was full
                                "-y",
                                "-f",
                                "rawvideo",
@@ -86,6 +87,8 @@ engine::Result<std::unique_ptr<FilmWriter>> FilmWriter::make(std::filesystem::pa
                                second.c_str(),
                                "-movflags",
                                "+frag_keyframe+empty_moov+default_base_moof",
+                               "-flush_packets", // or a quarter of a mebibyte waits in memory
+                               "1",
                                part.c_str(),
                                nullptr};
 

@@ -1,0 +1,261 @@
+// capture_test.cpp -- seaway capture: exactly the pictures that were asked for, whole, the same every time.
+
+#include "engine/image_file.h"
+#include "support/process.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <csignal>
+#include <tuple>
+
+namespace {
+
+namespace fs = std::filesystem;
+using test::Finished;
+using test::Seconds;
+using Words = std::vector<std::string>;
+
+Words captureCommand(const std::string& output, const Words& more)
+{
+    Words command{SEAWAY_PROGRAM, "capture", "-q", "-o", output};
+    command.insert(command.end(), more.begin(), more.end());
+    return command;
+}
+
+void capture(const std::string& output, const Words& more, const fs::path& from = {})
+{
+    const Finished finished = test::run(captureCommand(output, more), {.folder = from});
+    CAPTURE(finished.err);
+    REQUIRE(finished.status == 0);
+    CHECK(finished.err == "");
+}
+
+Words frameNames(int first, int last)
+{
+    Words names;
+    for (int frame = first; frame <= last; ++frame)
+        names.push_back(fmt::format("frame_{:05}.png", frame));
+    return names;
+}
+
+Words namesIn(const fs::path& folder)
+{
+    Words names;
+    for (const auto& entry : fs::directory_iterator(folder))
+        names.push_back(entry.path().filename().string());
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+bool sameBytes(const fs::path& one, const fs::path& other)
+{
+    return test::fileText(one) == test::fileText(other);
+}
+
+// The same names, and the same bytes under each.
+void checkSame(const fs::path& some, const fs::path& all, const Words& names)
+{
+    CHECK(namesIn(some) == names);
+    for (const std::string& name : names)
+        CHECK_MESSAGE(sameBytes(some / name, all / name), name);
+}
+
+struct Film
+{
+    uint32_t width = 0;
+    uint32_t height = 0;
+    int frames = 0; // that decode
+};
+
+// What ffprobe finds in a film; no frames if it is not readable.
+Film probe(const fs::path& file)
+{
+    const Finished finished =
+        test::run({"ffprobe", "-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries",
+                   "stream=width,height,nb_read_frames", "-of", "default=noprint_wrappers=1:nokey=1", file.string()});
+    const Words lines = test::linesOf(finished.out);
+    if (finished.status != 0 || lines.size() != 3 || lines[2] == "N/A")
+        return {};
+    return {static_cast<uint32_t>(std::stoul(lines[0])), static_cast<uint32_t>(std::stoul(lines[1])),
+            std::stoi(lines[2])};
+}
+
+} // namespace
+
+TEST_CASE("capture: a second at ten frames a second is frame_00000.png to frame_00009.png, whole and of that size")
+{
+    const test::TemporaryFolder folder;
+    const Finished finished = test::run({SEAWAY_PROGRAM, "capture", "-o", folder / "a/b/out", "--seconds", "1", "--fps",
+                                         "10", "--size", "640x360"}); // and folders on the way are made
+    CHECK(finished.status == 0);
+    CHECK(finished.out == "10 pictures in " + folder / "a/b/out" + "\n");
+
+    CHECK(namesIn(folder / "a/b/out") == frameNames(0, 9));
+    std::vector<uint8_t> last;
+    for (const std::string& name : frameNames(0, 9))
+    {
+        CAPTURE(name);
+        const engine::Result<engine::Picture> picture = engine::readPng(folder.path() / "a/b/out" / name);
+        REQUIRE(picture);
+        CHECK((*picture).width == 640);
+        CHECK((*picture).height == 360);
+        CHECK((*picture).rgba != last); // the camera moves
+        last = (*picture).rgba;
+    }
+}
+
+TEST_CASE("capture: the same frames are the same bytes, run again, in part or at another rate")
+{
+    const test::TemporaryFolder folder;
+    const Words common{"golden-hour", "--seconds", "1", "--size", "100x60"};
+    const auto more = [&](const Words& rest) {
+        Words words = common;
+        words.insert(words.end(), rest.begin(), rest.end());
+        return words;
+    };
+    capture(folder / "all", more({"--fps", "10"}));
+    CHECK(namesIn(folder / "all") == frameNames(0, 9));
+
+    capture(folder / "again", more({"--fps", "10"}));
+    checkSame(folder / "again", folder / "all", frameNames(0, 9));
+    capture(folder / "part", more({"--fps", "10", "--frames", "3-5"}));
+    checkSame(folder / "part", folder / "all", frameNames(3, 5));
+    capture(folder / "one", more({"--fps", "10", "--frames", "9"}));
+    checkSame(folder / "one", folder / "all", frameNames(9, 9));
+    capture(folder / "rate", more({"--fps", "20", "--frames", "8"}));
+    CHECK(sameBytes(folder / "rate/frame_00008.png", folder / "all/frame_00004.png"));
+}
+
+TEST_CASE("capture: --resume draws what is missing and leaves the rest alone")
+{
+    const test::TemporaryFolder folder;
+    const Words common{"--seconds", "0.6", "--fps", "10", "--size", "64x36"};
+    Words resume = common;
+    resume.emplace_back("--resume");
+    capture(folder / "out", common);
+    const fs::path out = folder / "out";
+    fs::rename(out / "frame_00002.png", folder / "lost.png");
+    const auto longAgo = fs::last_write_time(out / "frame_00000.png") - std::chrono::hours(1);
+    for (const std::string& name : namesIn(out))
+        fs::last_write_time(out / name, longAgo);
+
+    capture(out.string(), resume);
+    CHECK(namesIn(out) == frameNames(0, 5));
+    CHECK(sameBytes(out / "frame_00002.png", folder / "lost.png"));
+    for (const std::string& name : namesIn(out))
+        CHECK_MESSAGE((fs::last_write_time(out / name) == longAgo) == (name != "frame_00002.png"), name);
+
+    const Finished nothing = test::run(captureCommand(out.string(), resume)); // all there: nothing to do
+    CHECK(nothing.status == 0);
+    CHECK(nothing.out == "0 pictures in " + out.string() + "\n");
+    capture(folder / "new", resume); // and none there: all to do
+    CHECK(namesIn(folder / "new") == frameNames(0, 5));
+}
+
+TEST_CASE("capture: the program runs from any folder, and a relative output is in that folder")
+{
+    const test::TemporaryFolder folder;
+    const Finished finished =
+        test::run({fs::absolute(SEAWAY_PROGRAM).string(), "capture", "-q", "--frames", "0", "--size", "32x18"},
+                  {.folder = folder.path()});
+    CHECK(finished.status == 0);
+    CHECK(folder.contents() == Words{"out", "out/frame_00000.png"});
+}
+
+TEST_CASE("capture: the validation layer has nothing to say")
+{
+    const test::TemporaryFolder folder;
+    for (const char* quality : {"low", "medium", "high"})
+        capture(folder / quality, {"--validate", "--frames", "0-3", "--size", "101x57", "--quality", quality});
+}
+
+TEST_CASE("capture: a film has every frame, the size that was asked for, rounded up to even, and its own name")
+{
+    const test::TemporaryFolder folder;
+    for (const auto& [size, width, height] :
+         {std::tuple("64x36", 64u, 36u), std::tuple("101x57", 102u, 58u), std::tuple("1x1", 2u, 2u)})
+    {
+        CAPTURE(size);
+        const std::string file = fmt::format("12:30 {}.mp4", size); // no protocol of ffmpeg's
+        capture(file, {"--seconds", "1.3", "--fps", "10", "--size", size}, folder.path());
+        const Film film = probe(folder / file);
+        CHECK(film.frames == 13);
+        CHECK(film.width == width);
+        CHECK(film.height == height);
+    }
+    CHECK(folder.contents() == Words{"12:30 101x57.mp4", "12:30 1x1.mp4", "12:30 64x36.mp4"}); // and no .part
+}
+
+TEST_CASE("capture: a film whose recording is killed is readable under its temporary name, and has no other")
+{
+    for (const bool withEncoder : {false, true}) // the program alone, or ffmpeg too as when the machine goes down
+    {
+        CAPTURE(withEncoder);
+        const test::TemporaryFolder folder;
+        test::Child child({SEAWAY_PROGRAM, "capture", "-o", folder / "film.mp4", "--seconds", "500", "--fps", "30",
+                           "--size", "64x36"});
+        const auto underWay = [&] { return !child.err().empty() || !child.running(); }; // a tenth is done
+        REQUIRE(test::eventually(underWay, Seconds(200.0)));
+        child.signal(SIGSTOP);
+        REQUIRE(child.running());
+        const auto readable = [&] { return probe(folder / "film.part.mp4").frames >= 1000; };
+        CHECK(test::eventually(readable, Seconds(30.0))); // while it is being made: nothing waits in memory
+        if (withEncoder)
+            child.signalGroup(SIGKILL);
+        else
+            child.signal(SIGKILL);
+        CHECK(child.wait(Seconds(30.0)).status == 128 + SIGKILL);
+        CHECK(test::eventually(readable, Seconds(30.0)));
+        CHECK(folder.contents() == Words{"film.part.mp4"});
+    }
+}
+
+TEST_CASE("capture: a disk that is full ends it with one line and leaves no picture half-written")
+{
+    const test::TemporaryFolder folder;
+    const Words small{"--seconds", "1", "--fps", "10", "--size", "320x180"};
+    const test::Surroundings full{.environment = {{"MESA_SHADER_CACHE_DISABLE", "true"}}, .largestFile = 4096};
+    const Finished pictures = test::run(captureCommand(folder / "out", small), full);
+    CHECK(pictures.status == 1);
+    CHECK(pictures.out == "");
+    CHECK(pictures.err == "seaway: " + folder / "out/frame_00000.png" + ": cannot write: File too large\n");
+    CHECK(folder.contents() == Words{"out"});
+
+    const Finished film = test::run(captureCommand(folder / "film.mp4", small), full);
+    CHECK(film.status == 1);
+    CHECK(film.out == "");
+    REQUIRE(test::linesOf(film.err).size() == 1);
+    CHECK(film.err.starts_with("seaway: " + folder / "film.mp4" + ": ffmpeg could not write the film: "));
+    CHECK_MESSAGE(film.err.find("File too large") != std::string::npos, film.err);
+    CHECK(!fs::exists(folder / "film.mp4"));
+}
+
+TEST_CASE("capture: pictures written before a small disk was full are whole")
+{
+    // A disk of its own, in a name space of its own: seen by these processes only and gone with them.
+    const test::TemporaryFolder folder;
+    fs::create_directory(folder.path() / "disk");
+    fs::create_directory(folder.path() / "kept");
+    const std::string script = "mount -t tmpfs -o size=256k none disk || exit 77\n"
+                               "\"$0\" capture -q -o disk/out --seconds 10 --fps 10 --size 320x180\n"
+                               "status=$?\n"
+                               "cp disk/out/* kept/\n"
+                               "exit $status\n";
+    const Finished finished =
+        test::run({"unshare", "-m", "sh", "-c", script, SEAWAY_PROGRAM}, {.folder = folder.path()});
+    if (finished.status == 77 || finished.err.starts_with("unshare:"))
+    {
+        MESSAGE("left out: no disk may be mounted here: " << finished.err);
+        return;
+    }
+    CHECK(finished.status == 1);
+    CHECK(finished.out == "");
+    CHECK_MESSAGE(finished.err.ends_with(".png: cannot write: No space left on device\n"), finished.err);
+    CHECK(test::linesOf(finished.err).size() == 1);
+    const Words kept = namesIn(folder / "kept");
+    REQUIRE(!kept.empty());
+    CHECK(kept == frameNames(0, static_cast<int>(kept.size()) - 1)); // and no .part
+    for (const std::string& name : kept)
+        CHECK_MESSAGE(engine::readPng(folder.path() / "kept" / name), name);
+}

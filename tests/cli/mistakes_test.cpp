@@ -1,0 +1,266 @@
+// mistakes_test.cpp -- what users and the world get wrong: one line that helps, the right status, nothing half-made.
+
+#include "support/process.h"
+
+#include <doctest/doctest.h>
+
+#include <sys/stat.h>
+
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+// A command line that must fail, and what its one line must hold.
+struct Mistake
+{
+    Words arguments;
+    int status; // 2: the user can mend it by typing something else; 1: the world has to change
+    Words line;
+    decltype(test::Surroundings::environment) environment = {};
+};
+
+// A folder with all that the mistakes below refer to.
+class Playground
+{
+public:
+    Playground()
+    {
+        folder_.write("file", "not a folder\n");
+        folder_.write("good.toml", "title = \"Good\"\n");
+        folder_.write("syntax.toml", "title = \"Bad\"\n[ocean\ndepth = 3\n");
+        folder_.write("type.toml", "[ocean]\ndepth = \"deep\"\n");
+        folder_.write("range.toml", "[ocean]\n\n  depth = -3\n");
+        folder_.write("key.toml", "[ocean]\nwind = { speed = 3, form = 90 }\n");
+        folder_.write("choice.toml", "[ocean]\nspectrum = \"philips\"\n");
+        folder_.write("twice.toml", "step = 0.01\nstep = 0.02\n");
+        folder_.write("binary.toml", std::string("\x7f\x45LF\0\1\2", 7));
+        fs::create_directory(folder_.path() / "folder.toml");
+        fs::create_directory(folder_.path() / "folder.mp4");
+        fs::create_symlink("nowhere", folder_.path() / "dangling.toml");
+        fs::create_symlink("/dev/null", folder_.path() / "device");
+        REQUIRE(::mkfifo((folder_ / "pipe").c_str(), 0600) == 0);
+    }
+
+    // What is no regular file was not replaced by one: our own, never the system's, should the program do so.
+    void checkSpecialFiles() const
+    {
+        CHECK(fs::is_fifo(folder_.path() / "pipe"));
+        CHECK(fs::is_symlink(folder_.path() / "device"));
+    }
+
+    // Makes the mistake and holds the program to its promises.
+    void check(const Mistake& mistake) const
+    {
+        std::string shown = "seaway";
+        Words command{SEAWAY_PROGRAM};
+        for (const std::string& argument : mistake.arguments)
+        {
+            shown += " " + (argument.size() < 60 ? argument : argument.substr(0, 20) + "...");
+            command.push_back(argument);
+        }
+        CAPTURE(shown);
+        const Words before = folder_.contents();
+        const test::Finished finished =
+            test::run(command, {.environment = mistake.environment, .folder = folder_.path()});
+        CAPTURE(finished.err);
+
+        CHECK(finished.status == mistake.status);
+        CHECK(finished.out == "");
+        CHECK(folder_.contents() == before);
+        const Words lines = test::linesOf(finished.err);
+        REQUIRE(lines.size() == 1);
+        CHECK(finished.err.ends_with('\n'));
+        CHECK(lines[0].starts_with("seaway: "));
+        CHECK(lines[0].find("fault") == std::string::npos); // that word is for our own mistakes
+        for (const std::string& part : mistake.line)
+            CHECK_MESSAGE(lines[0].find(part) != std::string::npos, part);
+    }
+
+    void check(const std::vector<Mistake>& mistakes) const
+    {
+        for (const Mistake& mistake : mistakes)
+            check(mistake);
+    }
+
+private:
+    test::TemporaryFolder folder_;
+};
+
+const std::string kLongName(300, 'a');
+
+} // namespace
+
+TEST_CASE("mistakes: options and commands that are not known")
+{
+    Playground().check({
+        {{}, 2, {"no command given", "sail, capture, profile, scenes, devices", "--help"}},
+        {{"-q"}, 2, {"no command given"}},
+        {{"captrue"}, 2, {"unknown command 'captrue'", "did you mean 'capture'?"}},
+        {{"fly-me-out"}, 2, {"unknown command 'fly-me-out'", "one of: sail, capture, profile, scenes, devices"}},
+        {{""}, 2, {"unknown command ''"}},
+        {{"two\nlines"}, 2, {"unknown command 'two lines'"}},
+        {{"--versoin"}, 2, {"unknown option '--versoin'", "did you mean '--version'?"}},
+        {{"capture", "--sizes", "3x4"}, 2, {"unknown option '--sizes'", "did you mean '--size'?"}},
+        {{"capture", "--sead=3"}, 2, {"unknown option '--sead'", "did you mean '--seed'?"}},
+        {{"capture", "-x"}, 2, {"unknown option '-x'", "one of: ", "--output"}},
+        {{"profile", "--resume"}, 2, {"unknown option '--resume'"}},
+        {{"sail", "--json", "x"}, 2, {"unknown option '--json'"}},
+        {{"scenes", "all"}, 2, {"'all'", "too many", "seaway scenes --help"}},
+        {{"capture", "open-sea", "corsair"}, 2, {"'corsair'", "too many", "seaway capture --help"}},
+    });
+}
+
+TEST_CASE("mistakes: values that are missing, given twice, or of the wrong kind")
+{
+    Playground().check({
+        {{"capture", "--fps"}, 2, {"--fps: its value is missing; expected --fps F"}},
+        {{"capture", "-o"}, 2, {"--output: its value is missing; expected --output DIR|FILE.mp4"}},
+        {{"capture", "--set"}, 2, {"--set: its value is missing; expected --set KEY=VALUE"}},
+        {{"profile", "--json"}, 2, {"--json: its value is missing; expected --json FILE"}},
+        {{"capture", "--fps", "3", "--fps", "4"}, 2, {"--fps: given 2 times; expected once"}},
+        {{"capture", "--resume=perhaps"}, 2, {"--resume = perhaps: is a flag; expected no value"}},
+        {{"capture", "--fps", "abc"}, 2, {"--fps abc: expected a number, 0.1 to 1000"}},
+        {{"capture", "--fps", "0"}, 2, {"--fps 0: out of range; 0.1 to 1000"}},
+        {{"capture", "--fps", "-5"}, 2, {"--fps -5: out of range; 0.1 to 1000"}},
+        {{"capture", "--fps", "nan"}, 2, {"--fps nan: out of range; 0.1 to 1000"}},
+        {{"capture", "--fps", ""}, 2, {"--fps : expected a number, 0.1 to 1000"}},
+        {{"capture", "--seconds", "1m"}, 2, {"--seconds 1m: expected a number, 0 to 86400"}},
+        {{"capture", "--seconds", "-1"}, 2, {"--seconds -1: out of range; 0 to 86400"}},
+        {{"capture", "--seconds", "1e9"}, 2, {"--seconds 1e9: out of range; 0 to 86400"}},
+        {{"capture", "--seed", "-1"}, 2, {"--seed -1: expected a whole number, 0 to 4294967295"}},
+        {{"capture", "--seed", "4294967296"}, 2, {"--seed 4294967296: out of range; 0 to 4294967295"}},
+        {{"profile", "--frames", "0"}, 2, {"--frames 0: out of range; 1 to 100000"}},
+        {{"profile", "--frames", "1.5"}, 2, {"--frames 1.5: expected a whole number, 1 to 100000"}},
+        {{"sail", "--frames", "many"}, 2, {"--frames many: expected a whole number, 1 to 1000000000"}},
+        {{"capture", "--memory", "0"}, 2, {"--memory 0: out of range; 1 to 1048576"}},
+        {{"capture", "--quality", "ultra"}, 2, {"--quality ultra: not known; one of: low, medium, high, auto"}},
+        {{"capture", "--quality", "hihg"}, 2, {"--quality hihg: not known; did you mean 'high'?"}},
+    });
+}
+
+TEST_CASE("mistakes: sizes and frames that cannot be")
+{
+    const std::string size = "expected WIDTHxHEIGHT in pixels, such as 1280x720";
+    const std::string range = "out of range; 1x1 to 16384x16384 pixels";
+    const std::string frames = "expected FIRST-LAST, such as 0-99";
+    Playground().check({
+        {{"capture", "--size", "0x0"}, 2, {"--size 0x0: " + range}},
+        {{"capture", "--size", "99999x1"}, 2, {"--size 99999x1: " + range}},
+        {{"profile", "--size", "1x16385"}, 2, {"--size 1x16385: " + range}},
+        {{"capture", "--size", "99999999999999999999x1"}, 2, {"--size 99999999999999999999x1: " + size}},
+        {{"sail", "--size", "abc"}, 2, {"--size abc: " + size}},
+        {{"capture", "--size", "-3x4"}, 2, {"--size -3x4: " + size}},
+        {{"capture", "--size", "640"}, 2, {"--size 640: " + size}},
+        {{"capture", "--size", "640x360x2"}, 2, {"--size 640x360x2: " + size}},
+        {{"capture", "--size", "640.5x360"}, 2, {"--size 640.5x360: " + size}},
+        {{"capture", "--frames", "x"}, 2, {"--frames x: " + frames}},
+        {{"capture", "--frames", "5-3"}, 2, {"--frames 5-3: " + frames}},
+        {{"capture", "--frames", "3-"}, 2, {"--frames 3-: " + frames}},
+        {{"capture", "--seconds", "1", "--fps", "10", "--frames", "3-10"},
+         2,
+         {"--frames 3-10: out of range; this capture has frames 0-9"}},
+        {{"capture", "-o", "film.mp4", "--resume"}, 2, {"--resume", "film", "folder"}},
+    });
+}
+
+TEST_CASE("mistakes: scenes that are not there or not right")
+{
+    Playground().check({
+        {{"capture", "corsiar"}, 2, {"there is no scene 'corsiar'", "did you mean 'corsair'?"}},
+        {{"profile", "atlantis"}, 2, {"there is no scene 'atlantis'", "one of: ", "open-sea", ".toml"}},
+        {{"capture", "two\nlines"}, 2, {"there is no scene 'two lines'"}},
+        {{"capture", "missing.toml"}, 2, {"missing.toml: cannot read: No such file or directory"}},
+        {{"capture", "dangling.toml"}, 2, {"dangling.toml: cannot read: No such file or directory"}},
+        {{"capture", "folder.toml"}, 2, {"folder.toml: is a folder, not a file"}},
+        {{"capture", "file/x.toml"}, 2, {"file/x.toml: cannot read: Not a directory"}},
+        {{"capture", kLongName + ".toml"}, 2, {".toml: cannot read: File name too long"}},
+        {{"capture", "syntax.toml"}, 2, {"syntax.toml:2:7: "}},
+        {{"capture", "twice.toml"}, 2, {"twice.toml:2:", "step"}},
+        {{"capture", "binary.toml"}, 2, {"binary.toml:1:"}},
+        {{"sail", "type.toml"}, 2, {"type.toml:2:9: ocean.depth: expected a number, found a string"}},
+        {{"profile", "range.toml"}, 2, {"range.toml:3:11: ocean.depth: -3 is out of range; 0.1 to 12000 m"}},
+        {{"capture", "key.toml"}, 2, {"key.toml:2:21: ocean.wind.form: unknown key; did you mean 'from'?"}},
+        {{"capture", "choice.toml"}, 2, {"choice.toml:2:12: ocean.spectrum: 'philips'", "did you mean 'phillips'?"}},
+    });
+}
+
+TEST_CASE("mistakes: overrides that cannot be applied")
+{
+    Playground().check({
+        {{"capture", "--set", "depth"}, 2, {"--set depth: expected key=value"}},
+        {{"capture", "--set", "=3"}, 2, {"--set =3: ", "is not a key"}},
+        {{"capture", "--set", "ocean.dpeth=3"}, 2, {"--set ocean.dpeth=3: ", "unknown key; did you mean 'depth'?"}},
+        {{"capture", "--set", "ocean.depth=deep"}, 2, {"--set ocean.depth=deep: ", "expected a number"}},
+        {{"capture", "--set", "ocean.depth=0"}, 2, {"--set ocean.depth=0: ", "out of range; 0.1 to 12000 m"}},
+        {{"capture", "corsair", "--set", "body.corsiar.speed=3"}, 2, {"no element is named 'corsiar'"}},
+        {{"capture", "good.toml", "--set", "body[0].speed=3"}, 2, {"--set body[0].speed=3: ", "no such element"}},
+    });
+}
+
+TEST_CASE("mistakes: outputs that cannot be written are found before anything is drawn")
+{
+    const Words small{"--size", "32x18", "--frames", "0"};
+    const auto capture = [&](const std::string& output) {
+        Words words{"capture", "-o", output};
+        words.insert(words.end(), small.begin(), small.end());
+        return words;
+    };
+    const Playground playground;
+    playground.check({
+        {capture(""), 2, {"-o ''", "a folder", "FILE.mp4"}},
+        {capture("film.mkv"), 2, {"-o 'film.mkv'", "a folder", "FILE.mp4"}},
+        {capture("file"), 1, {"file: cannot make the folder: Not a directory"}},
+        {capture("file/out"), 1, {"file/out: cannot make the folder: Not a directory"}},
+        {capture("file/film.mp4"), 1, {"file: cannot make the folder: Not a directory"}},
+        {capture("folder.mp4"), 1, {"folder.mp4: is a folder; expected the name of a file"}},
+        {capture("/proc/out"), 1, {"/proc/out: cannot make the folder: No such file or directory"}},
+        {capture("/proc/film.mp4"), 1, {"/proc/film.mp4: cannot write: No such file or directory"}},
+        {capture(kLongName), 1, {"a: cannot make the folder: File name too long"}},
+        {capture(kLongName + ".mp4"), 1, {".mp4: cannot write: File name too long"}},
+        {{"capture", "--resume", "-o", kLongName}, 1, {"a: cannot make the folder: File name too long"}},
+        {{"profile", "--json", "file/x.json"}, 1, {"file/x.json: cannot write: Not a directory"}},
+        {{"profile", "--csv", "no/such/x.csv"}, 1, {"no/such/x.csv: cannot write: No such file or directory"}},
+        {{"profile", "--trace", "folder.toml"}, 1, {"folder.toml: is a folder; expected the name of a file"}},
+        {{"profile", "--json", "x.json", "--trace", "/proc/x"}, 1, {"/proc/x: cannot write: No such file"}},
+        {{"profile", "--json", "pipe"}, 1, {"pipe: is a device or a pipe; expected the name of a file"}},
+        {{"profile", "--csv", "device"}, 1, {"device: is a device or a pipe; expected the name of a file"}},
+    });
+    playground.checkSpecialFiles();
+}
+
+TEST_CASE("mistakes: machines that lack what is needed")
+{
+    const std::string nowhere = "/nonexistent/driver.json";
+    const decltype(Mistake::environment) noDriver{{"VK_ICD_FILENAMES", nowhere}, {"VK_DRIVER_FILES", nowhere}};
+    const decltype(Mistake::environment) noDisplay{{"DISPLAY", {}}, {"WAYLAND_DISPLAY", {}}};
+    Playground().check({
+        {{"sail"}, 1, {"no display to open a window on", "seaway capture", "xvfb-run"}, noDisplay},
+        {{"sail"}, 1, {"no display to open a window on"}, {{"DISPLAY", ":4711"}, {"WAYLAND_DISPLAY", {}}}},
+        {{"devices"}, 1, {"Vulkan", "install"}, noDriver},
+        {{"capture"}, 1, {"Vulkan", "install"}, noDriver},
+        {{"profile"}, 1, {"Vulkan", "install"}, noDriver},
+        {{"capture", "--device", "99"}, 2, {"--device 99: no such device; a number from 0 to", "seaway devices"}},
+        {{"profile", "--device", "abacus"}, 2, {"--device abacus: no such device", "part of a name"}},
+        {{"capture", "--memory", "1"}, 1, {"not enough memory", "of 1 MiB", "--size", "--quality low"}},
+        {{"capture", "--memory", "1", "-o", "film.mp4"}, 1, {"not enough memory", "of 1 MiB"}},
+        {{"profile", "--memory", "1", "--json", "x.json"}, 1, {"not enough memory", "of 1 MiB"}},
+        {{"capture", "-o", "film.mp4"}, 1, {"film.mp4: films need ffmpeg", "install ffmpeg", "folder"}, {{"PATH", ""}}},
+    });
+}
+
+TEST_CASE("mistakes: results that cannot be printed")
+{
+    for (const char* command : {"scenes", "--help", "devices"})
+    {
+        CAPTURE(command);
+        const std::string full = std::string("exec \"$0\" ") + command + " > /dev/full";
+        const test::Finished finished = test::run({"sh", "-c", full, SEAWAY_PROGRAM});
+        CHECK(finished.status == 1);
+        CHECK(finished.err == "seaway: cannot write the results: No space left on device\n");
+
+        // Who closes the pipe has read enough: no complaint.
+        const std::string closed = std::string("{ sleep 0.3; \"$0\" ") + command + "; } | true";
+        CHECK(test::run({"sh", "-c", closed, SEAWAY_PROGRAM}).err == "");
+    }
+}

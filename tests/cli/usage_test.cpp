@@ -1,0 +1,189 @@
+// usage_test.cpp -- what the program says of itself: help, version and lists go to stdout, with status 0.
+
+#include "support/process.h"
+#include "tools/scene.h"
+
+#include <doctest/doctest.h>
+
+#include <regex>
+#include <sstream>
+
+namespace {
+
+using test::Finished;
+
+constexpr const char* kCommands[] = {"sail", "capture", "profile", "scenes", "devices"};
+
+Finished seaway(std::vector<std::string> arguments)
+{
+    arguments.insert(arguments.begin(), SEAWAY_PROGRAM);
+    return test::run(arguments);
+}
+
+// What a run that has nothing to complain of prints.
+std::string answer(const std::vector<std::string>& arguments)
+{
+    const Finished finished = seaway(arguments);
+    CHECK(finished.status == 0);
+    CHECK(finished.err == "");
+    return finished.out;
+}
+
+bool has(const std::string& text, const std::string& part)
+{
+    return text.find(part) != text.npos;
+}
+
+} // namespace
+
+TEST_CASE("process: what the tests of the program stand on")
+{
+    const auto shell = [](const std::string& script, const test::Surroundings& surroundings = {}) {
+        return test::run({"sh", "-c", script}, surroundings);
+    };
+    const Finished much = shell("head -c 3000000 /dev/zero; head -c 3000000 /dev/zero >&2; exit 3");
+    CHECK(much.status == 3);
+    CHECK(much.out.size() == 3000000);
+    CHECK(much.err.size() == 3000000);
+
+    const auto begin = std::chrono::steady_clock::now();
+    CHECK(shell("echo early; sleep 100 & sleep 100", {.timeout = test::Seconds(0.5)}).status == test::kTimedOut);
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(50));
+    CHECK(shell("kill -9 $$").status == 128 + 9);
+    CHECK(test::run({"no-such-program"}).status == 127);
+
+    const test::TemporaryFolder folder;
+    const Finished place = shell("pwd; echo $SEAWAY_A ${HOME-unset}",
+                                 {.environment = {{"SEAWAY_A", "a"}, {"HOME", {}}}, .folder = folder.path()});
+    CHECK(place.out == folder.path().string() + "\na unset\n");
+}
+
+TEST_CASE("usage: --help names every command and where to read on")
+{
+    const std::string help = answer({"--help"});
+    CHECK(help == answer({"-h"}));
+    CHECK(has(help, "Usage: seaway"));
+    CHECK(has(help, "'seaway COMMAND --help'"));
+    for (const char* word : {"--version", "--help", "--verbose", "--quiet"})
+        CHECK_MESSAGE(has(help, word), word);
+    for (const std::string command : kCommands)
+        CHECK_MESSAGE(has(help, "\n  " + command + " "), command);
+}
+
+TEST_CASE("usage: every command's --help has its usage and an example that names it")
+{
+    for (const std::string command : kCommands)
+    {
+        CAPTURE(command);
+        const std::string help = answer({command, "--help"});
+        CHECK(help == answer({command, "-h"}));
+        CHECK(has(help, "Usage: seaway " + command));
+        CHECK(has(help, "Example: seaway " + command));
+        for (const std::string& line : test::linesOf(help))
+            CHECK_MESSAGE(!has(line, " in ["), line); // the parser's own way of giving a range
+    }
+}
+
+TEST_CASE("usage: every option has its place in the help")
+{
+    const std::vector<std::string> common{"SCENE",  "--device", "--quality", "--size",    "--set",
+                                          "--seed", "--memory", "--help",    "--validate"};
+    const struct
+    {
+        std::string command;
+        std::vector<std::string> options;
+    } cases[] = {
+        {"sail", {"--frames", "Keys: "}},
+        {"capture", {"-o,--output", "--seconds", "--fps", "--frames", "--resume"}},
+        {"profile", {"--frames", "--json", "--csv", "--trace"}},
+    };
+    for (const auto& [command, options] : cases)
+    {
+        const std::string help = answer({command, "--help"});
+        for (const auto& list : {common, options})
+            for (const std::string& option : list)
+                CHECK_MESSAGE(has(help, option), command << " " << option);
+    }
+}
+
+TEST_CASE("usage: the examples in the help are right")
+{
+    for (const std::string command : kCommands)
+    {
+        const std::string help = answer({command, "--help"});
+        std::istringstream example(help.substr(help.find("Example: seaway ") + 16));
+        std::vector<std::string> arguments;
+        for (std::string word; example >> word;)
+            arguments.push_back(word);
+        CAPTURE(help);
+        REQUIRE(arguments.front() == command);
+        arguments.emplace_back("--help"); // parsed with the rest, and nothing is run
+        CHECK(answer(arguments) == help);
+        if (arguments.size() > 2) // the one word that is no option is a scene
+            CHECK(tools::loadScene(arguments[1], {}));
+    }
+}
+
+TEST_CASE("usage: --version is one line")
+{
+    const std::string version = answer({"--version"});
+    CHECK_MESSAGE(std::regex_match(version, std::regex("seaway \\d+\\.\\d+\\.\\d+\n")), version);
+}
+
+TEST_CASE("usage: scenes lists every scene with its title and a line on it, and which one is the default")
+{
+    const std::vector<std::string> lines = test::linesOf(answer({"scenes"}));
+    const std::vector<tools::SceneListing> scenes = tools::builtInScenes();
+    REQUIRE(scenes.size() >= 3);
+    REQUIRE(lines.size() == 2 * scenes.size());
+    for (size_t i = 0; i < scenes.size(); ++i)
+    {
+        CHECK(lines[2 * i].starts_with(scenes[i].name + " "));
+        CHECK(has(lines[2 * i], "  " + scenes[i].title));
+        CHECK(has(lines[2 * i], "(default)") == (scenes[i].name == tools::kDefaultScene));
+        CHECK(!scenes[i].about.empty());
+        CHECK(lines[2 * i + 1].ends_with("  " + scenes[i].about));
+    }
+}
+
+TEST_CASE("usage: devices lists at least one, numbered from 0, with its kind and memory")
+{
+    const std::vector<std::string> lines = test::linesOf(answer({"devices"}));
+    REQUIRE(!lines.empty());
+    CHECK_MESSAGE(std::regex_match(lines[0], std::regex("0  .+ \\((discrete GPU|integrated GPU|virtual GPU|CPU), "
+                                                        ".+, \\d+ MiB\\)")),
+                  lines[0]);
+}
+
+TEST_CASE("usage: -q keeps progress away, -v tells more, wherever they stand")
+{
+    const test::TemporaryFolder folder;
+    const auto errors = [&](std::vector<std::string> arguments) {
+        for (const std::string word : {"capture", "--frames", "0-1", "--size", "32x18", "-o"})
+            arguments.push_back(word);
+        arguments.push_back(folder / "out");
+        const Finished finished = seaway(arguments);
+        CHECK(finished.status == 0);
+        CHECK(finished.out == "2 pictures in " + folder / "out" + "\n");
+        return finished.err;
+    };
+    CHECK(errors({"-q"}) == "");
+    CHECK(errors({"--quiet"}) == "");
+    const std::string normal = errors({});
+    CHECK(has(normal, "frame 2 of 2"));
+    CHECK(!has(normal, "device: "));
+    CHECK(has(errors({"-v"}), "device: "));
+    CHECK(has(errors({"--verbose"}), "frame 2 of 2"));
+    CHECK(answer({"scenes", "-q"}) == answer({"-v", "scenes"}));
+}
+
+TEST_CASE("usage: a note that a scene needs more than this version does is no error, and -q silences it")
+{
+    const test::TemporaryFolder folder;
+    const std::vector<std::string> arguments{"capture", "corsair", "--frames", "0",
+                                             "--size",  "32x18",   "-o",       folder / "out"};
+    CHECK(seaway(arguments).status == 0);
+    std::vector<std::string> quiet = arguments;
+    quiet.emplace_back("-q");
+    CHECK(seaway(quiet).err == "");
+}

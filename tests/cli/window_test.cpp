@@ -1,0 +1,207 @@
+// window_test.cpp -- seaway sail in a real window: an X server of the test's own (Xvfb), a window manager (openbox)
+// and a user (xdotool) who resizes, types, drags, minimises and closes. The validation layer watches.
+
+#include "support/process.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <csignal>
+#include <memory>
+#include <tuple>
+
+namespace {
+
+using test::Child;
+using test::Finished;
+using test::Seconds;
+using Words = std::vector<std::string>;
+
+constexpr Seconds kPatience{60.0}; // for anything that takes no time at all on a machine with nothing else to do
+
+bool has(const std::string& text, const std::string& part)
+{
+    return text.find(part) != text.npos;
+}
+
+class Desktop
+{
+public:
+    Desktop()
+        : server_({"Xvfb", "-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp"}),
+          keys_(folder_.write("rc.xml", "<openbox_config xmlns=\"http://openbox.org/3.4/rc\"><keyboard>"
+                                        "<keybind key=\"A-F4\"><action name=\"Close\"/></keybind>"
+                                        "</keyboard></openbox_config>\n"))
+    {
+        const auto started = [&] { return has(server_.out(), "\n") || !server_.running(); };
+        REQUIRE(test::eventually(started, kPatience));
+        REQUIRE_MESSAGE(server_.running(), "Xvfb does not run; install xvfb. " << server_.err());
+        surroundings_.environment = {{"DISPLAY", ":" + test::linesOf(server_.out()).front()},
+                                     {"WAYLAND_DISPLAY", {}},
+                                     {"XDG_RUNTIME_DIR", folder_.path().string()}};
+        manager_ = std::make_unique<Child>(Words{"openbox", "--config-file", keys_}, surroundings_);
+        const auto managed = [&] { return tell({"get_num_desktops"}).status == 0; };
+        REQUIRE_MESSAGE(test::eventually(managed, kPatience), "xdotool and openbox do not run; install both");
+    }
+
+    std::unique_ptr<Child> sail(const Words& more)
+    {
+        Words command{SEAWAY_PROGRAM, "sail", "--validate", "--size", "320x180"};
+        command.insert(command.end(), more.begin(), more.end());
+        return std::make_unique<Child>(command, surroundings_);
+    }
+
+    // One act of the user.
+    Finished tell(Words words)
+    {
+        words.insert(words.begin(), "xdotool");
+        return test::run(words, surroundings_);
+    }
+
+    // Waits for the program's window and gives its number.
+    std::string window()
+    {
+        std::string found;
+        const auto look = [&] {
+            const Words lines = test::linesOf(tell({"search", "--onlyvisible", "--name", "^Seaway: "}).out);
+            found = lines.empty() ? "" : lines.front();
+            return !found.empty();
+        };
+        REQUIRE(test::eventually(look, kPatience));
+        return found;
+    }
+
+    bool visible() { return !tell({"search", "--onlyvisible", "--name", "^Seaway: "}).out.empty(); }
+
+    // A key is pressed until it takes effect: one that falls before the window has the focus is lost.
+    template <typename Condition>
+    bool press(const std::string& key, Condition effect)
+    {
+        const auto pressed = [&] {
+            tell({"key", key});
+            return test::eventually(effect, Seconds(1.0));
+        };
+        return test::eventually(pressed, kPatience);
+    }
+
+    // The window gets this size, and the program has made pictures of that size for it.
+    void resize(const Child& child, const std::string& window, int width, int height)
+    {
+        CAPTURE(width);
+        const std::string before = child.err();
+        tell({"windowsize", window, std::to_string(width), std::to_string(height)});
+        const auto seen = [&] {
+            return has(child.err().substr(before.size()), fmt::format("window: {}x{}, ", width, height));
+        };
+        REQUIRE(test::eventually(seen, kPatience));
+    }
+
+    void killServer() { server_.signal(SIGKILL); }
+
+private:
+    test::TemporaryFolder folder_;
+    Child server_;
+    std::string keys_;
+    test::Surroundings surroundings_;
+    std::unique_ptr<Child> manager_;
+};
+
+// The end of a run that went well.
+void checkClean(Child& child)
+{
+    const Finished finished = child.wait(kPatience);
+    CAPTURE(finished.err);
+    CHECK(finished.status == 0);
+    CHECK(finished.out == "");
+    CHECK(!has(finished.err, "validation"));
+    CHECK(!has(finished.err, "warning"));
+    CHECK(!has(finished.err, "fault"));
+}
+
+} // namespace
+
+TEST_CASE("window: resized ten times, steered, minimised and restored, closed with Escape")
+{
+    Desktop desktop;
+    const std::unique_ptr<Child> child = desktop.sail({"-v"});
+    const std::string window = desktop.window();
+
+    constexpr int kSizes[10][2] = {{400, 300}, {321, 179}, {64, 48},   {640, 360}, {641, 361},
+                                   {200, 500}, {500, 60},  {300, 300}, {17, 13},   {320, 180}};
+    for (const auto& [width, height] : kSizes)
+        desktop.resize(*child, window, width, height);
+
+    CHECK(desktop.press("F5", [&] { return has(child->err(), "reloaded") || has(child->err(), "no shader has"); }));
+    for (const std::string key : {"w", "a", "s", "d", "q", "e", "Shift_L", "c"})
+    {
+        desktop.tell({"keydown", key});
+        test::pause(Seconds(0.1));
+        desktop.tell({"keyup", key});
+    }
+    desktop.tell({"mousemove", "--window", window, "160", "90", "mousedown", "1"});
+    for (int i = 0; i < 5; ++i)
+        desktop.tell({"mousemove_relative", "--", "-20", "10"});
+    desktop.tell({"mouseup", "1", "click", "4", "click", "5"});
+    // It still draws: the title tells how fast.
+    const auto drawing = [&] { return has(desktop.tell({"getwindowname", window}).out, "frames/s"); };
+    CHECK(test::eventually(drawing, kPatience));
+
+    desktop.tell({"windowminimize", window});
+    CHECK(test::eventually([&] { return !desktop.visible(); }, kPatience));
+    test::pause(Seconds(0.5));
+    CHECK(child->running());
+    desktop.tell({"windowmap", window});
+    CHECK(test::eventually([&] { return desktop.visible(); }, kPatience));
+    desktop.resize(*child, window, 350, 200); // and it draws again
+
+    desktop.tell({"windowactivate", window});
+    CHECK(desktop.press("Escape", [&] { return !child->running(); }));
+    checkClean(*child);
+}
+
+TEST_CASE("window: a hundred frames, then it closes by itself")
+{
+    Desktop desktop;
+    const std::unique_ptr<Child> child = desktop.sail({"-v", "--frames", "100"});
+    checkClean(*child);
+}
+
+TEST_CASE("window: closed by the window manager")
+{
+    Desktop desktop;
+    const std::unique_ptr<Child> child = desktop.sail({"-v", "corsair"});
+    desktop.window();
+    CHECK(desktop.press("alt+F4", [&] { return !child->running(); }));
+    checkClean(*child);
+}
+
+TEST_CASE("window: the program ends when its window, its connection or the X server is taken away")
+{
+    for (const std::string loss : {"windowclose", "windowkill", "the server"})
+    {
+        CAPTURE(loss);
+        Desktop desktop;
+        const std::unique_ptr<Child> child = desktop.sail({"-v"});
+        const std::string window = desktop.window();
+        CHECK(test::eventually([&] { return has(child->err(), "window: "); }, kPatience)); // it draws
+        if (loss == "the server")
+            desktop.killServer();
+        else
+            desktop.tell({loss, window});
+        CHECK(child->wait(kPatience).status != test::kTimedOut);
+    }
+}
+
+TEST_CASE("window: a device that is not there, or too little memory, is one line")
+{
+    Desktop desktop;
+    for (const auto& [option, value, status] : {std::tuple("--device", "abacus", 2), std::tuple("--memory", "1", 1)})
+    {
+        CAPTURE(option);
+        const Finished finished = desktop.sail({"-q", option, value})->wait(kPatience);
+        CAPTURE(finished.err);
+        CHECK(finished.status == status);
+        CHECK(test::linesOf(finished.err).size() == 1);
+        CHECK(has(finished.err, option) == (status == 2));
+    }
+}
