@@ -9,6 +9,7 @@ struct Kernel::State
     engine::Device& device;
     std::string shader;
     Extent group;
+    std::vector<uint32_t> constants; // the workgroup's three, then the shader's own
     engine::PipelineLayout layout;
     VkPipeline pipeline = VK_NULL_HANDLE;
     engine::ShaderLibrary::Subscription reload;
@@ -29,12 +30,14 @@ struct Kernel::State
         layout = engine::PipelineLayout(device, {&interface, 1}, shader);
         const engine::ShaderModule module(device, spirv, shader);
 
-        constexpr VkSpecializationMapEntry kEntries[] = {{0, 0, 4}, {1, 4, 4}, {2, 8, 4}};
+        std::vector<VkSpecializationMapEntry> entries;
+        for (uint32_t i = 0; i < constants.size(); ++i)
+            entries.push_back({i, static_cast<uint32_t>(i * sizeof(uint32_t)), sizeof(uint32_t)});
         VkSpecializationInfo specialization{};
-        specialization.mapEntryCount = 3;
-        specialization.pMapEntries = kEntries;
-        specialization.dataSize = sizeof(group);
-        specialization.pData = &group;
+        specialization.mapEntryCount = static_cast<uint32_t>(entries.size());
+        specialization.pMapEntries = entries.data();
+        specialization.dataSize = constants.size() * sizeof(uint32_t);
+        specialization.pData = constants.data();
 
         VkComputePipelineCreateInfo info{VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO};
         info.stage.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
@@ -49,10 +52,12 @@ struct Kernel::State
     }
 };
 
-Kernel::Kernel(engine::Device& device, const std::string& shader, const Shape& shape)
-    : state_(new State{device, shader, device.isCpu() ? shape.cpu : shape.gpu, {}, VK_NULL_HANDLE, {}})
+Kernel::Kernel(engine::Device& device, const std::string& shader, const Shape& shape, std::vector<uint32_t> constants)
+    : state_(new State{
+          device, shader, device.isCpu() ? shape.cpu : shape.gpu, std::move(constants), {}, VK_NULL_HANDLE, {}})
 {
     const Extent& group = state_->group;
+    state_->constants.insert(state_->constants.begin(), {group.x, group.y, group.z});
     const VkPhysicalDeviceLimits& limits = device.limits();
     SEAWAY_CHECK(group.x > 0 && group.y > 0 && group.z > 0 &&
                      group.x * group.y * group.z <= limits.maxComputeWorkGroupInvocations &&

@@ -12,6 +12,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace compute {
 
@@ -31,8 +32,10 @@ struct Shape
 class Kernel
 {
 public:
-    // `shader` names a file of shaders/. Rebuilt by itself when the shader is reloaded.
-    Kernel(engine::Device& device, const std::string& shader, const Shape& shape = {});
+    // `shader` names a file of shaders/. `constants` are its further specialisation constants, from number 3 on.
+    // Rebuilt by itself when the shader is reloaded.
+    Kernel(engine::Device& device, const std::string& shader, const Shape& shape = {},
+           std::vector<uint32_t> constants = {});
     ~Kernel();
     Kernel(Kernel&&) noexcept;
     Kernel& operator=(Kernel&&) noexcept;

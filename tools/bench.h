@@ -9,6 +9,7 @@
 
 namespace tools {
 
+void benchFft(engine::Device& device);
 void benchKernels(engine::Device& device);
 void benchPicture(engine::Device& device);
 

@@ -40,7 +40,7 @@ TEST_CASE("fill: every element asked for is set, and no other")
     for (const VkExtent2D extent : kExtents)
     {
         CAPTURE(extent.width);
-        const engine::Image image = test::makeImage(gpu, extent);
+        const engine::Image image = test::makeImage(gpu, extent, VK_FORMAT_R32_SFLOAT);
         gpu.run([&](const engine::Commands& cmd) { fill.record(cmd, image, 2.5f); });
         const std::vector<float> texels = gpu.read<float>(image, 1);
         CHECK(std::count(texels.begin(), texels.end(), 2.5f) == extent.width * extent.height);
@@ -65,8 +65,8 @@ TEST_CASE("copy: the target has the source's bits")
     {
         CAPTURE(extent.width);
         const std::vector<float> texels = noise(size_t{extent.width} * extent.height, 2);
-        const engine::Image source = gpu.uploadImage(texels, extent);
-        const engine::Image target = test::makeImage(gpu, extent);
+        const engine::Image source = gpu.uploadImage(std::as_bytes(std::span(texels)), extent, VK_FORMAT_R32_SFLOAT);
+        const engine::Image target = test::makeImage(gpu, extent, VK_FORMAT_R32_SFLOAT);
         gpu.run([&](const engine::Commands& cmd) { copy.record(cmd, source, target); });
         CHECK(gpu.read<float>(target, 1) == texels);
     }

@@ -63,21 +63,21 @@ engine::Buffer Gpu::upload(std::span<const float> values)
     return buffer;
 }
 
-engine::Image makeImage(engine::Device& device, VkExtent2D extent)
+engine::Image makeImage(engine::Device& device, VkExtent2D extent, VkFormat format)
 {
     return engine::Image(device, {.name = "test image",
-                                  .format = VK_FORMAT_R32_SFLOAT,
+                                  .format = format,
                                   .extent = extent,
                                   .usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT |
                                            VK_IMAGE_USAGE_TRANSFER_DST_BIT});
 }
 
-engine::Image Gpu::uploadImage(std::span<const float> texels, VkExtent2D extent)
+engine::Image Gpu::uploadImage(std::span<const std::byte> texels, VkExtent2D extent, VkFormat format)
 {
     engine::Buffer staging = hostBuffer(*device_, texels.size_bytes(), engine::MemoryKind::upload);
-    std::copy(texels.begin(), texels.end(), staging.mapped<float>().begin());
+    std::copy(texels.begin(), texels.end(), staging.mapped<std::byte>().begin());
     staging.flush();
-    engine::Image image = makeImage(*device_, extent);
+    engine::Image image = makeImage(*device_, extent, format);
     run([&](const engine::Commands& cmd) {
         const VkBufferImageCopy region = wholeImage(image);
         vkCmdCopyBufferToImage(cmd, staging.handle(), image.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);

@@ -47,8 +47,8 @@ public:
         readBytes(image, std::as_writable_bytes(std::span(values)));
         return values;
     }
-    // An r32f image of these texels.
-    engine::Image uploadImage(std::span<const float> texels, VkExtent2D extent);
+    // An image of these texels.
+    engine::Image uploadImage(std::span<const std::byte> texels, VkExtent2D extent, VkFormat format);
 
 private:
     void readBytes(const engine::Buffer& buffer, std::span<std::byte> bytes);
@@ -59,7 +59,7 @@ private:
     std::unique_ptr<engine::Device> device_;
 };
 
-// An r32f image without contents.
-engine::Image makeImage(engine::Device& device, VkExtent2D extent);
+// A storage image without contents.
+engine::Image makeImage(engine::Device& device, VkExtent2D extent, VkFormat format);
 
 } // namespace test

@@ -1,0 +1,20 @@
+// fft.h -- shared by compute_fft.comp and compute/fft.cpp.
+#ifndef SEAWAY_SHARED_FFT_H
+#define SEAWAY_SHARED_FFT_H
+
+#include "types.h"
+
+SHARED_BEGIN
+
+struct FftPush
+{
+    uint size;  // n
+    uint pairs; // of transforms
+    uint side;  // 0: along rows, 1: along columns
+    uint done;  // product of the radices of the passes before this one
+};
+SHARED_SIZE(FftPush, 16)
+
+SHARED_END
+
+#endif

@@ -1,0 +1,112 @@
+// The compute FFT against FFTW in double precision.
+#include "compute/fft.h"
+#include "engine/random.h"
+#include "support/gpu.h"
+
+#include <doctest/doctest.h>
+#include <fftw3.h>
+
+#include <cmath>
+#include <complex>
+
+namespace {
+
+using Complex = std::complex<double>;
+
+// Texels of `pairs` images one below the other, random; unused halves of an odd batch are zero.
+std::vector<glm::vec4> noise(uint32_t size, uint32_t count)
+{
+    const uint32_t pairs = (count + 1) / 2;
+    std::vector<glm::vec4> texels(size_t{size} * size * pairs);
+    for (size_t i = 0; i < texels.size(); ++i)
+        for (int c = 0; c < 4; ++c)
+            texels[i][c] = engine::uniform(9, static_cast<uint32_t>(4 * i + static_cast<size_t>(c)), -1.0f, 1.0f);
+    if (count % 2 == 1)
+        for (size_t i = texels.size() - size_t{size} * size; i < texels.size(); ++i)
+            texels[i].z = texels[i].w = 0.0f;
+    return texels;
+}
+
+// One of the two transforms of every pair, by FFTW.
+std::vector<Complex> transformed(const std::vector<glm::vec4>& texels, uint32_t size, int half)
+{
+    std::vector<Complex> values(texels.size());
+    for (size_t i = 0; i < texels.size(); ++i)
+        values[i] = {texels[i][2 * half], texels[i][2 * half + 1]};
+    const int n = static_cast<int>(size);
+    for (size_t first = 0; first < values.size(); first += size_t{size} * size)
+    {
+        auto* data = reinterpret_cast<fftw_complex*>(values.data() + first);
+        const fftw_plan plan = fftw_plan_dft_2d(n, n, data, data, FFTW_BACKWARD, FFTW_ESTIMATE);
+        fftw_execute(plan);
+        fftw_destroy_plan(plan);
+    }
+    return values;
+}
+
+// Root mean square of the difference over that of the expected values.
+double relativeRms(const std::vector<glm::vec4>& found, const std::vector<glm::vec4>& texels, uint32_t size)
+{
+    double error = 0.0;
+    double power = 0.0;
+    for (const int half : {0, 1})
+    {
+        const std::vector<Complex> expected = transformed(texels, size, half);
+        for (size_t i = 0; i < found.size(); ++i)
+        {
+            error += std::norm(Complex(found[i][2 * half], found[i][2 * half + 1]) - expected[i]);
+            power += std::norm(expected[i]);
+        }
+    }
+    return std::sqrt(error / power);
+}
+
+} // namespace
+
+TEST_CASE("fft: every size and batch matches FFTW in double precision")
+{
+    test::Gpu gpu;
+    for (const auto& [size, counts] : std::vector<std::pair<uint32_t, std::vector<uint32_t>>>{{16, {1, 2, 3, 12}},
+                                                                                              {32, {1, 5}},
+                                                                                              {64, {1, 4, 7}},
+                                                                                              {128, {3}},
+                                                                                              {256, {1, 4, 9}},
+                                                                                              {512, {1, 3}},
+                                                                                              {1024, {1}},
+                                                                                              {2048, {1}}})
+    {
+        for (const uint32_t count : counts)
+        {
+            CAPTURE(size);
+            CAPTURE(count);
+            const compute::Fft fft(gpu, size, count);
+            const std::vector<glm::vec4> texels = noise(size, count);
+            const engine::Image data =
+                gpu.uploadImage(std::as_bytes(std::span(texels)), fft.extent(), VK_FORMAT_R32G32B32A32_SFLOAT);
+            gpu.run([&](const engine::Commands& cmd) { fft.record(cmd, data); });
+            CHECK(relativeRms(gpu.read<glm::vec4>(data, 1), texels, size) <= 2e-6);
+        }
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("fft: one wave in, one wave out, the right way round")
+{
+    test::Gpu gpu;
+    constexpr uint32_t kSize = 64;
+    const compute::Fft fft(gpu, kSize, 1);
+    std::vector<glm::vec4> texels(kSize * kSize, glm::vec4(0.0f));
+    texels[3 + 5 * kSize].x = 1.0f; // 3 cycles along x, 5 along y
+    const engine::Image data =
+        gpu.uploadImage(std::as_bytes(std::span(texels)), fft.extent(), VK_FORMAT_R32G32B32A32_SFLOAT);
+    gpu.run([&](const engine::Commands& cmd) { fft.record(cmd, data); });
+    const std::vector<glm::vec4> found = gpu.read<glm::vec4>(data, 1);
+    for (uint32_t y = 0; y < kSize; y += 7)
+        for (uint32_t x = 0; x < kSize; x += 5)
+        {
+            const double phase = 2.0 * std::acos(-1.0) * (3.0 * x + 5.0 * y) / kSize;
+            CHECK(std::abs(found[x + y * kSize].x - std::cos(phase)) < 1e-5);
+            CHECK(std::abs(found[x + y * kSize].y - std::sin(phase)) < 1e-5);
+        }
+    CHECK(gpu.validationErrors() == 0);
+}
