@@ -30,21 +30,13 @@ struct Kernel::State
         layout = engine::PipelineLayout(device, {&interface, 1}, shader);
         const engine::ShaderModule module(device, spirv, shader);
 
-        std::vector<VkSpecializationMapEntry> entries;
-        for (uint32_t i = 0; i < constants.size(); ++i)
-            entries.push_back({i, static_cast<uint32_t>(i * sizeof(uint32_t)), sizeof(uint32_t)});
-        VkSpecializationInfo specialization{};
-        specialization.mapEntryCount = static_cast<uint32_t>(entries.size());
-        specialization.pMapEntries = entries.data();
-        specialization.dataSize = constants.size() * sizeof(uint32_t);
-        specialization.pData = constants.data();
-
+        const engine::Specialization specialization(constants);
         VkComputePipelineCreateInfo info{VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO};
         info.stage.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
         info.stage.stage = VK_SHADER_STAGE_COMPUTE_BIT;
         info.stage.module = module.handle();
         info.stage.pName = "main";
-        info.stage.pSpecializationInfo = &specialization;
+        info.stage.pSpecializationInfo = &specialization.info();
         info.layout = layout.handle();
         retirePipeline();
         VK_CHECK(vkCreateComputePipelines(device.handle(), VK_NULL_HANDLE, 1, &info, nullptr, &pipeline));

@@ -1,5 +1,6 @@
 #include "engine/memory.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace engine {
@@ -109,8 +110,8 @@ Image::Image(Device& device, const ImageSpec& spec) : device_(&device), format_(
     info.imageType = VK_IMAGE_TYPE_2D;
     info.format = spec.format;
     info.extent = {extent_.width, extent_.height, 1};
-    info.mipLevels = 1;
-    info.arrayLayers = 1;
+    info.mipLevels = spec.mips;
+    info.arrayLayers = std::max(spec.layers, 1u);
     info.samples = VK_SAMPLE_COUNT_1_BIT;
     info.tiling = VK_IMAGE_TILING_OPTIMAL;
     info.usage = spec.usage;
@@ -129,13 +130,20 @@ Image::Image(Device& device, const ImageSpec& spec) : device_(&device), format_(
     device.setName(VK_OBJECT_TYPE_IMAGE, asNumber(handle_), spec.name);
     device.awaitFirstUse(handle_, aspectOf(format_));
 
-    VkImageViewCreateInfo viewInfo{VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO};
-    viewInfo.image = handle_;
-    viewInfo.viewType = VK_IMAGE_VIEW_TYPE_2D;
-    viewInfo.format = format_;
-    viewInfo.subresourceRange = {aspectOf(format_), 0, 1, 0, 1};
-    VK_CHECK(vkCreateImageView(device.handle(), &viewInfo, nullptr, &view_));
-    device.setName(VK_OBJECT_TYPE_IMAGE_VIEW, asNumber(view_), spec.name);
+    const auto makeView = [&](uint32_t firstMip, uint32_t mips) {
+        VkImageViewCreateInfo viewInfo{VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO};
+        viewInfo.image = handle_;
+        viewInfo.viewType = spec.layers ? VK_IMAGE_VIEW_TYPE_2D_ARRAY : VK_IMAGE_VIEW_TYPE_2D;
+        viewInfo.format = format_;
+        viewInfo.subresourceRange = {aspectOf(format_), firstMip, mips, 0, info.arrayLayers};
+        VkImageView view = VK_NULL_HANDLE;
+        VK_CHECK(vkCreateImageView(device.handle(), &viewInfo, nullptr, &view));
+        device.setName(VK_OBJECT_TYPE_IMAGE_VIEW, asNumber(view), spec.name);
+        return view;
+    };
+    view_ = makeView(0, spec.mips);
+    for (uint32_t level = 0; level < spec.mips; ++level)
+        mipViews_.push_back(makeView(level, 1));
 }
 
 Image::~Image()
@@ -143,8 +151,11 @@ Image::~Image()
     if (!handle_)
         return;
     device_->forgetFirstUse(handle_);
-    device_->retire([device = device_, handle = handle_, view = view_, allocation = allocation_, charged = charged_] {
+    device_->retire([device = device_, handle = handle_, view = view_, mips = std::move(mipViews_),
+                     allocation = allocation_, charged = charged_] {
         vkDestroyImageView(device->handle(), view, nullptr);
+        for (VkImageView mip : mips)
+            vkDestroyImageView(device->handle(), mip, nullptr);
         vmaDestroyImage(device->allocator(), handle, allocation);
         device->release(charged);
     });
@@ -160,6 +171,7 @@ Image& Image::operator=(Image&& other) noexcept
     std::swap(device_, other.device_);
     std::swap(handle_, other.handle_);
     std::swap(view_, other.view_);
+    std::swap(mipViews_, other.mipViews_);
     std::swap(allocation_, other.allocation_);
     std::swap(format_, other.format_);
     std::swap(extent_, other.extent_);
@@ -169,15 +181,18 @@ Image& Image::operator=(Image&& other) noexcept
 
 // ---- Sampler --------------------------------------------------------------------------------------------------
 
-Sampler::Sampler(Device& device, std::string_view name) : device_(device)
+Sampler::Sampler(Device& device, std::string_view name, Edge edge) : device_(device)
 {
+    const VkSamplerAddressMode mode =
+        edge == Edge::repeat ? VK_SAMPLER_ADDRESS_MODE_REPEAT : VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE;
     VkSamplerCreateInfo info{VK_STRUCTURE_TYPE_SAMPLER_CREATE_INFO};
     info.magFilter = VK_FILTER_LINEAR;
     info.minFilter = VK_FILTER_LINEAR;
-    info.mipmapMode = VK_SAMPLER_MIPMAP_MODE_NEAREST;
-    info.addressModeU = VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE;
-    info.addressModeV = VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE;
-    info.addressModeW = VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE;
+    info.mipmapMode = VK_SAMPLER_MIPMAP_MODE_LINEAR;
+    info.maxLod = VK_LOD_CLAMP_NONE;
+    info.addressModeU = mode;
+    info.addressModeV = mode;
+    info.addressModeW = mode;
     VK_CHECK(vkCreateSampler(device.handle(), &info, nullptr, &handle_));
     device.setName(VK_OBJECT_TYPE_SAMPLER, asNumber(handle_), name);
 }

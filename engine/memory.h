@@ -62,9 +62,11 @@ struct ImageSpec
     VkFormat format = VK_FORMAT_UNDEFINED;
     VkExtent2D extent{}; // > 0
     VkImageUsageFlags usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_SAMPLED_BIT;
+    uint32_t layers = 0; // 0: a plain image, 1 and more: an array of them
+    uint32_t mips = 1;
 };
 
-// A 2-D image with one view of all of it. Always in layout GENERAL.
+// A 2-D image or array of images, with a view of all of it and one of each mip. Always in layout GENERAL.
 class Image
 {
 public:
@@ -77,6 +79,8 @@ public:
     explicit operator bool() const { return handle_ != VK_NULL_HANDLE; }
     VkImage handle() const { return handle_; }
     VkImageView view() const { return view_; }
+    VkImageView mip(uint32_t level) const { return mipViews_[level]; }
+    uint32_t mips() const { return static_cast<uint32_t>(mipViews_.size()); }
     VkFormat format() const { return format_; }
     VkExtent2D extent() const { return extent_; }
 
@@ -84,17 +88,23 @@ private:
     Device* device_ = nullptr;
     VkImage handle_ = VK_NULL_HANDLE;
     VkImageView view_ = VK_NULL_HANDLE;
+    std::vector<VkImageView> mipViews_; // all layers of one level
     VmaAllocation allocation_ = VK_NULL_HANDLE;
     VkFormat format_ = VK_FORMAT_UNDEFINED;
     VkExtent2D extent_{};
     VkDeviceSize charged_ = 0;
 };
 
-// A sampler with linear filtering, clamped at the edges.
+// A sampler with linear filtering, between mips too; beyond the edges the image is clamped or repeats.
 class Sampler
 {
 public:
-    explicit Sampler(Device& device, std::string_view name);
+    enum class Edge
+    {
+        clamp,
+        repeat
+    };
+    Sampler(Device& device, std::string_view name, Edge edge = Edge::clamp);
     ~Sampler();
     Sampler(const Sampler&) = delete;
     Sampler& operator=(const Sampler&) = delete;

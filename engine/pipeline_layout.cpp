@@ -15,6 +15,8 @@ Binding::Binding(const Buffer& source, VkDeviceSize offset, VkDeviceSize bytes) 
 
 Binding::Binding(const Image& source) : image{VK_NULL_HANDLE, source.view(), VK_IMAGE_LAYOUT_GENERAL} {}
 
+Binding::Binding(const Image& source, uint32_t mip) : image{VK_NULL_HANDLE, source.mip(mip), VK_IMAGE_LAYOUT_GENERAL} {}
+
 Binding::Binding(const Image& source, const Sampler& sampler)
     : image{sampler.handle(), source.view(), VK_IMAGE_LAYOUT_GENERAL}
 {
@@ -113,6 +115,16 @@ void PipelineLayout::push(VkCommandBuffer cmd, VkPipelineBindPoint bindPoint, st
     }
     if (!bindings_.empty())
         vkCmdPushDescriptorSetKHR(cmd, bindPoint, handle_, 0, static_cast<uint32_t>(bindings_.size()), writes.data());
+}
+
+Specialization::Specialization(std::span<const uint32_t> values)
+{
+    for (uint32_t i = 0; i < values.size(); ++i)
+        entries_.push_back({i, static_cast<uint32_t>(i * sizeof(uint32_t)), sizeof(uint32_t)});
+    info_.mapEntryCount = static_cast<uint32_t>(entries_.size());
+    info_.pMapEntries = entries_.data();
+    info_.dataSize = values.size_bytes();
+    info_.pData = values.data();
 }
 
 ShaderModule::ShaderModule(Device& device, std::span<const uint32_t> spirv, std::string_view name) : device_(device)

@@ -16,7 +16,8 @@ namespace engine {
 struct Binding
 {
     Binding(const Buffer& buffer, VkDeviceSize offset = 0, VkDeviceSize bytes = VK_WHOLE_SIZE);
-    Binding(const Image& image);                         // a storage image
+    Binding(const Image& image);                         // a storage image: all of its only mip
+    Binding(const Image& image, uint32_t mip);           // a storage image: one mip
     Binding(const Image& image, const Sampler& sampler); // a sampled image
 
     VkDescriptorBufferInfo buffer{};
@@ -46,6 +47,21 @@ private:
     VkShaderStageFlags stages_ = 0;
     uint32_t pushBytes_ = 0;
     std::vector<ShaderBinding> bindings_;
+};
+
+// Specialisation constants 0, 1, 2, ... of a pipeline while it is made. The values must outlive it.
+class Specialization
+{
+public:
+    explicit Specialization(std::span<const uint32_t> values);
+    Specialization(const Specialization&) = delete;
+    Specialization& operator=(const Specialization&) = delete;
+
+    const VkSpecializationInfo& info() const { return info_; }
+
+private:
+    std::vector<VkSpecializationMapEntry> entries_;
+    VkSpecializationInfo info_{};
 };
 
 // A module that lives while its pipeline is made.

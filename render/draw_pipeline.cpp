@@ -29,12 +29,14 @@ struct DrawPipeline::State
 
 namespace {
 
-VkPipelineShaderStageCreateInfo stageInfo(VkShaderStageFlagBits stage, const engine::ShaderModule& module)
+VkPipelineShaderStageCreateInfo stageInfo(VkShaderStageFlagBits stage, const engine::ShaderModule& module,
+                                          const VkSpecializationInfo& specialization)
 {
     VkPipelineShaderStageCreateInfo info{VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO};
     info.stage = stage;
     info.module = module.handle();
     info.pName = "main";
+    info.pSpecializationInfo = &specialization;
     return info;
 }
 
@@ -48,8 +50,9 @@ void DrawPipeline::State::build()
     layout = engine::PipelineLayout(device, interfaces, spec.fragment);
     const engine::ShaderModule vertex(device, spirv[0], spec.vertex);
     const engine::ShaderModule fragment(device, spirv[1], spec.fragment);
-    const std::array stages{stageInfo(VK_SHADER_STAGE_VERTEX_BIT, vertex),
-                            stageInfo(VK_SHADER_STAGE_FRAGMENT_BIT, fragment)};
+    const engine::Specialization specialization(spec.constants);
+    const std::array stages{stageInfo(VK_SHADER_STAGE_VERTEX_BIT, vertex, specialization.info()),
+                            stageInfo(VK_SHADER_STAGE_FRAGMENT_BIT, fragment, specialization.info())};
 
     VkPipelineVertexInputStateCreateInfo vertexInput{VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO};
     VkPipelineInputAssemblyStateCreateInfo assembly{VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO};

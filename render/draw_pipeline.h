@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace render {
 
@@ -26,6 +27,7 @@ struct DrawSpec
     std::string fragment;
     VkFormat color = VK_FORMAT_UNDEFINED;
     Depth depth = Depth::none;
+    std::vector<uint32_t> constants = {}; // specialisation constants 0, 1, ... of both shaders
 };
 
 class DrawPipeline

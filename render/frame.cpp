@@ -48,10 +48,10 @@ glm::vec3 sunIrradiance(const SunSpec& sun, double visibility)
     return static_cast<float>(risen) * gpu::transmittanceToTop(0.0f, cosZenith, static_cast<float>(visibility));
 }
 
-engine::Buffer makeViewBuffer(engine::Device& device)
+engine::Buffer makeUniform(engine::Device& device, std::string_view name, VkDeviceSize bytes)
 {
-    return engine::Buffer(device, {.name = "view",
-                                   .bytes = sizeof(gpu::View),
+    return engine::Buffer(device, {.name = name,
+                                   .bytes = bytes,
                                    .usage = VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT,
                                    .kind = engine::MemoryKind::upload});
 }
@@ -71,10 +71,13 @@ Quality qualityFor(const engine::Device& device)
     }
 }
 
-Frame::Frame(engine::Device& device, const FrameSpec& spec)
+Frame::Frame(engine::Device& device, const FrameSpec& spec, const ocean::OceanSpec& sea)
     : device_(device), spec_(spec),
-      targets_(std::make_unique<Targets>(device, spec.extent)), views_{makeViewBuffer(device), makeViewBuffer(device)},
-      sky_(device), water_(device),
+      targets_(std::make_unique<Targets>(device, spec.extent)), views_{makeUniform(device, "view", sizeof(gpu::View)),
+                                                                       makeUniform(device, "view", sizeof(gpu::View))},
+      seaViews_{makeUniform(device, "sea view", sizeof(gpu::SeaView)),
+                makeUniform(device, "sea view", sizeof(gpu::SeaView))},
+      wind_(sea.wind), sea_(device, sea), sky_(device), water_(device, sea_.cascades()),
       toneMap_(device, {.vertex = "picture.vert", .fragment = "tone_map.frag", .color = spec.picture})
 {
 }
@@ -91,20 +94,20 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
 {
     writeView(slot, shot);
     const engine::Buffer& view = views_[slot];
-    const Lattice lattice =
-        aimLattice(shot.camera, aspectOf(spec_.extent), spec_.extent.height, spacingFor(spec_.quality));
+    const LatticeSpec lattice{aspectOf(spec_.extent), spec_.extent.height, spacingFor(spec_.quality), sea_.reach()};
 
-    // The last frame may still read what this one writes: the tables, the targets.
+    // The last frame may still read what this one writes: the sea, the tables, the targets.
     engine::stageBarrier(cmd, engine::kDrawRead | engine::kColorWrite | engine::kDepthWrite,
                          engine::kComputeWrite | engine::kColorWrite | engine::kDepthWrite);
 
+    sea_.record(cmd, shot.time);
     sky_.recordTables(cmd, {sunDirection(shot.sky.sun), static_cast<float>(shot.sky.visibility)});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead);
 
     {
         const engine::GpuScope scope(cmd, "light");
         const Rendering rendering(cmd, *targets_);
-        water_.recordDraw(cmd, view, lattice, sky_);
+        water_.recordDraw(cmd, slot, {shot.camera, lattice, view, seaViews_[slot], sea_, sky_});
         sky_.recordDraw(cmd, view);
     }
     engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
@@ -135,9 +138,11 @@ void Frame::writeView(uint32_t slot, const Shot& shot)
     view.pixel = static_cast<float>(2.0 * tanY / spec_.extent.height);
     view.sunIrradiance = sunIrradiance(shot.sky.sun, shot.sky.visibility);
     view.visibility = static_cast<float>(shot.sky.visibility);
-    view.windTo = {static_cast<float>(-std::sin(shot.wind.from)), static_cast<float>(-std::cos(shot.wind.from))};
-    view.windSpeed = static_cast<float>(shot.wind.speed);
+    view.windTo = {static_cast<float>(-std::sin(wind_.from)), static_cast<float>(-std::cos(wind_.from))};
     views_[slot].flush();
+
+    seaViews_[slot].mapped<gpu::SeaView>()[0] = sea_.view(camera.eye);
+    seaViews_[slot].flush();
 }
 
 } // namespace render

@@ -3,6 +3,7 @@
 
 #include "engine/frame_ring.h"
 #include "ocean/ocean_spec.h"
+#include "ocean/sea.h"
 #include "render/camera.h"
 #include "render/sky_pass.h"
 #include "render/sky_spec.h"
@@ -36,14 +37,13 @@ struct Shot
 {
     CameraPose camera;
     SkySpec sky;
-    ocean::WindSpec wind;
     double time = 0.0; // [s]
 };
 
 class Frame
 {
 public:
-    Frame(engine::Device& device, const FrameSpec& spec); // throws OutOfMemory
+    Frame(engine::Device& device, const FrameSpec& spec, const ocean::OceanSpec& sea); // throws OutOfMemory
     Frame(const Frame&) = delete;
     Frame& operator=(const Frame&) = delete;
 
@@ -63,7 +63,10 @@ private:
     engine::Device& device_;
     FrameSpec spec_;
     std::unique_ptr<Targets> targets_;
-    std::array<engine::Buffer, engine::kFramesInFlight> views_; // a gpu::View each
+    std::array<engine::Buffer, engine::kFramesInFlight> views_;    // a gpu::View each
+    std::array<engine::Buffer, engine::kFramesInFlight> seaViews_; // a gpu::SeaView each
+    ocean::WindSpec wind_;
+    ocean::Sea sea_;
     SkyPass sky_;
     WaterPass water_;
     DrawPipeline toneMap_;

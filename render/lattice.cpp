@@ -12,99 +12,82 @@ namespace render {
 namespace {
 
 constexpr double kPi = glm::pi<double>();
-constexpr int kMargin = 2; // quads beyond the edge of the picture
+constexpr uint32_t kTile = gpu::kTileQuads;
 
-// Ranges of direction [rad].
-struct Bounds
+glm::dvec3 directionOf(double azimuth, double elevation)
 {
-    double lowest = 0.0; // elevation
-    double highest = 0.0;
-    double right = 0.0; // azimuth, right < left
-    double left = 0.0;
+    return {std::cos(elevation) * std::cos(azimuth), std::cos(elevation) * std::sin(azimuth), std::sin(elevation)};
+}
+
+// The four sides of what a camera sees, as planes through the eye; normals point inwards.
+class Frustum
+{
+public:
+    Frustum(const CameraPose& pose, double aspect)
+    {
+        const double tanY = std::tan(0.5 * pose.fov);
+        const double tanX = tanY * aspect;
+        normals_ = {glm::normalize(tanX * pose.forward + pose.right), glm::normalize(tanX * pose.forward - pose.right),
+                    glm::normalize(tanY * pose.forward + pose.up), glm::normalize(tanY * pose.forward - pose.up)};
+    }
+
+    // Whether a cone about `axis` may reach into it. Never wrong about one that does.
+    bool mayTouch(const glm::dvec3& axis, double halfAngle) const
+    {
+        if (halfAngle >= 0.5 * kPi)
+            return true;
+        const double least = -std::sin(halfAngle);
+        return std::all_of(normals_.begin(), normals_.end(),
+                           [&](const glm::dvec3& normal) { return glm::dot(normal, axis) >= least; });
+    }
+
+private:
+    std::array<glm::dvec3, 4> normals_;
 };
 
-struct Frustum
+// Angle by which waves of `reach` may move water that the eye sees `down` [rad] below the horizon.
+double waveAngle(double eyeHeight, double reach, double down)
 {
-    CameraPose pose;
-    double tanX;
-    double tanY;
+    const double distance = eyeHeight / std::max(std::sin(down), 1e-6);
+    return reach < distance ? std::asin(reach / distance) : kPi;
+}
 
-    glm::dvec3 direction(double x, double y) const
-    {
-        return glm::normalize(pose.forward + x * tanX * pose.right + y * tanY * pose.up);
-    }
-    bool contains(const glm::dvec3& d) const
-    {
-        const double depth = glm::dot(d, pose.forward);
-        return depth > 0.0 && std::abs(glm::dot(d, pose.right)) <= tanX * depth &&
-               std::abs(glm::dot(d, pose.up)) <= tanY * depth;
-    }
-};
-
-// The edges of the picture are great circles: azimuth runs one way along each, so its bounds are at the corners;
-// elevation may turn, so the edges are sampled. A frustum that holds the zenith or the nadir sees every azimuth.
-Bounds boundsOf(const Frustum& frustum)
+// Lists the tiles of a lattice of this step that may be in view; false if there are more than can be drawn.
+bool listTiles(const CameraPose& pose, const LatticeSpec& spec, double side, std::vector<uint32_t>& tiles)
 {
-    constexpr int kSamples = 64; // an edge
-    constexpr std::array<glm::dvec2, 5> kCorners{{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}, {-1, -1}}};
-    Bounds bounds{0.5 * kPi, -0.5 * kPi, 0.0, 0.0};
-    double azimuth = 0.0;
-    for (size_t edge = 0; edge < 4; ++edge)
+    tiles.clear();
+    const auto rows = static_cast<uint32_t>(std::ceil(0.5 * kPi / side));
+    const auto columns = static_cast<uint32_t>(std::ceil(2.0 * kPi / side));
+    const Frustum frustum(pose, spec.aspect);
+    for (uint32_t row = 0; row < rows; ++row)
     {
-        for (int i = 0; i < kSamples; ++i)
+        const double up = -(rows - row - 1.0) * side; // elevations of the tile's upper and lower edge
+        const double low = std::max(up - side, -0.5 * kPi);
+        // Half the diagonal on the sphere, along the meridian and along the wider parallel; and what waves add.
+        const double halfAngle =
+            0.5 * std::hypot(up - low, side * std::cos(up)) + waveAngle(pose.eye.z, spec.reach, -low);
+        for (uint32_t column = 0; column < columns; ++column)
         {
-            const glm::dvec2 p = glm::mix(kCorners[edge], kCorners[edge + 1], static_cast<double>(i) / kSamples);
-            const glm::dvec3 d = frustum.direction(p.x, p.y);
-            const double elevation = std::asin(std::clamp(d.z, -1.0, 1.0));
-            bounds.lowest = std::min(bounds.lowest, elevation);
-            bounds.highest = std::max(bounds.highest, elevation);
-
-            const double raw = std::atan2(d.y, d.x);
-            const bool first = edge == 0 && i == 0;
-            azimuth = first ? raw : azimuth + std::remainder(raw - azimuth, 2.0 * kPi);
-            bounds.right = first ? raw : std::min(bounds.right, azimuth);
-            bounds.left = first ? raw : std::max(bounds.left, azimuth);
+            if (!frustum.mayTouch(directionOf((column + 0.5) * side, 0.5 * (up + low)), halfAngle))
+                continue;
+            if (tiles.size() == gpu::kMaxTiles)
+                return false;
+            tiles.push_back(gpu::packTile(column, row));
         }
     }
-    const bool nadir = frustum.contains({0.0, 0.0, -1.0});
-    if (nadir)
-        bounds.lowest = -0.5 * kPi;
-    if (nadir || frustum.contains({0.0, 0.0, 1.0}) || bounds.left - bounds.right > 2.0 * kPi)
-    {
-        bounds.right = -kPi;
-        bounds.left = kPi;
-    }
-    return bounds;
+    return true;
 }
 
 } // namespace
 
-Lattice aimLattice(const CameraPose& pose, double aspect, uint32_t height, double spacing)
+gpu::LatticePush aimLattice(const CameraPose& pose, const LatticeSpec& spec, std::vector<uint32_t>& tiles)
 {
-    const double tanY = std::tan(0.5 * pose.fov);
-    const Bounds bounds = boundsOf({pose, tanY * aspect, tanY});
-    const double step = spacing * 2.0 * tanY / height;
-    if (bounds.lowest - kMargin * step > 0.0)
-        return {};
-
-    // Circles of equal elevation shrink towards the nadir, so columns may be wider apart there.
-    const double nearestHorizon = std::min(0.0, bounds.highest);
-    const double columnStep = step / std::max(std::cos(nearestHorizon), step);
-
-    const double rows = std::ceil(std::min(0.5 * kPi, -bounds.lowest + kMargin * step) / step);
-    const double firstColumn = std::floor(bounds.right / columnStep) - kMargin;
-    const double lastColumn = std::ceil(bounds.left / columnStep) + kMargin;
-    constexpr double kTile = gpu::kTileQuads;
-
-    // Tiles begin at the lowest row and may reach above the horizon; the shader folds what does onto it.
-    const auto tileRows = static_cast<uint32_t>(std::ceil(std::max(rows, 1.0) / kTile));
-    Lattice lattice;
-    lattice.push.step = {static_cast<float>(columnStep), static_cast<float>(step)};
-    lattice.push.firstAzimuth = static_cast<float>(firstColumn * columnStep);
-    lattice.push.tileColumns = static_cast<uint32_t>(std::ceil((lastColumn - firstColumn) / kTile));
-    lattice.push.rows = static_cast<uint32_t>(std::max(rows, 1.0));
-    lattice.tiles = lattice.push.tileColumns * tileRows;
-    return lattice;
+    // A narrow view from among the waves may see tiles all round, of a fine lattice: it makes do with a coarser one.
+    double step = spec.spacing * 2.0 * std::tan(0.5 * pose.fov) / spec.height;
+    while (!listTiles(pose, spec, step * kTile, tiles))
+        step *= 1.5;
+    const auto tileRows = static_cast<uint32_t>(std::ceil(0.5 * kPi / (step * kTile)));
+    return {static_cast<float>(step), tileRows * kTile};
 }
 
 } // namespace render

@@ -2,22 +2,36 @@
 
 #include "render/targets.h"
 
+#include <algorithm>
+
 namespace render {
 
 namespace {
 
 constexpr uint32_t kIndicesPerTile = 6 * gpu::kTileQuads * gpu::kTileQuads;
 
+engine::Buffer makeTileList(engine::Device& device)
+{
+    return engine::Buffer(device, {.name = "water tiles in view",
+                                   .bytes = gpu::kMaxTiles * sizeof(uint32_t),
+                                   .kind = engine::MemoryKind::upload});
+}
+
 } // namespace
 
-WaterPass::WaterPass(engine::Device& device)
-    : draw_(device,
-            {.vertex = "water_draw.vert", .fragment = "water_draw.frag", .color = kLightFormat, .depth = Depth::write}),
+WaterPass::WaterPass(engine::Device& device, uint32_t cascades)
+    : draw_(device, {.vertex = "water_draw.vert",
+                     .fragment = "water_draw.frag",
+                     .color = kLightFormat,
+                     .depth = Depth::write,
+                     .constants = {cascades}}),
       indices_(device, {.name = "water tile indices",
                         .bytes = kIndicesPerTile * sizeof(uint16_t),
                         .usage = VK_BUFFER_USAGE_INDEX_BUFFER_BIT,
-                        .kind = engine::MemoryKind::upload})
+                        .kind = engine::MemoryKind::upload}),
+      tiles_{makeTileList(device), makeTileList(device)}
 {
+    inView_.reserve(gpu::kMaxTiles);
     constexpr uint32_t kSide = gpu::kTileQuads + 1;
     auto* index = indices_.mapped<uint16_t>().data();
     for (uint32_t y = 0; y < gpu::kTileQuads; ++y)
@@ -27,15 +41,24 @@ WaterPass::WaterPass(engine::Device& device)
     indices_.flush();
 }
 
-void WaterPass::recordDraw(const engine::Commands& cmd, const engine::Buffer& view, const Lattice& lattice,
-                           const SkyPass& sky) const
+void WaterPass::recordDraw(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs)
 {
     const engine::GpuScope scope(cmd, "water");
-    if (lattice.tiles == 0)
+    const gpu::LatticePush push = aimLattice(inputs.camera, inputs.lattice, inView_);
+    if (inView_.empty())
         return;
-    draw_.bind(cmd, lattice.push, {view, {sky.radiance(), sky.sampler()}, sky.light()});
+    std::copy(inView_.begin(), inView_.end(), tiles_[slot].mapped<uint32_t>().begin());
+    tiles_[slot].flush();
+    draw_.bind(cmd, push,
+               {inputs.view,
+                inputs.seaView,
+                {inputs.sea.displacement(), inputs.sea.sampler()},
+                {inputs.sea.slopes(), inputs.sea.sampler()},
+                {inputs.sky.radiance(), inputs.sky.sampler()},
+                inputs.sky.light(),
+                tiles_[slot]});
     vkCmdBindIndexBuffer(cmd, indices_.handle(), 0, VK_INDEX_TYPE_UINT16);
-    vkCmdDrawIndexed(cmd, kIndicesPerTile, lattice.tiles, 0, 0, 0);
+    vkCmdDrawIndexed(cmd, kIndicesPerTile, static_cast<uint32_t>(inView_.size()), 0, 0, 0);
 }
 
 } // namespace render

@@ -1,24 +1,41 @@
 // water_pass.h -- draws the sea's surface as a projected grid.
 #pragma once
 
+#include "engine/frame_ring.h"
+#include "ocean/sea.h"
 #include "render/draw_pipeline.h"
 #include "render/lattice.h"
 #include "render/sky_pass.h"
+
+#include <array>
+#include <vector>
 
 namespace render {
 
 class WaterPass
 {
 public:
-    explicit WaterPass(engine::Device& device);
+    // For seas of `cascades` cascades.
+    WaterPass(engine::Device& device, uint32_t cascades);
 
-    //   before: inside the light rendering; the sky's tables visible to drawing
-    void recordDraw(const engine::Commands& cmd, const engine::Buffer& view, const Lattice& lattice,
-                    const SkyPass& sky) const;
+    struct Inputs
+    {
+        const CameraPose& camera;
+        const LatticeSpec& lattice;
+        const engine::Buffer& view;    // a gpu::View
+        const engine::Buffer& seaView; // a gpu::SeaView
+        const ocean::Sea& sea;
+        const SkyPass& sky;
+    };
+    // `slot` is the frame ring's.
+    //   before: inside the light rendering; the sea's images and the sky's tables visible to drawing
+    void recordDraw(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs);
 
 private:
     DrawPipeline draw_;
-    engine::Buffer indices_; // of one tile
+    engine::Buffer indices_;                                    // of one tile
+    std::array<engine::Buffer, engine::kFramesInFlight> tiles_; // those in view, of each frame in flight
+    std::vector<uint32_t> inView_;                              // kept for its memory
 };
 
 } // namespace render

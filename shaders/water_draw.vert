@@ -1,30 +1,49 @@
-// water_draw.vert -- the projected grid: a lattice of directions from the eye, put down on the water.
+// water_draw.vert -- the projected grid: a lattice of directions from the eye, put down on the water and displaced.
 //
 // Math  a vertex is (d, 1/t) in homogeneous coordinates: the point t*d from the eye, where t = height / -d.z.
 //       The row on the horizon has 1/t = 0, a point at infinity, so the sea reaches the horizon exactly.
-// In    instance = tile of the lattice, vertex = corner inside the tile (ocean columns run with azimuth, rows up)
+// In    instance = one of the tiles in view, vertex = corner inside it (columns run with azimuth, rows up)
 // Why   directions are multiples of fixed steps of azimuth and elevation: turning the camera moves no vertex
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "shared/lattice.h"
+#include "shared/sea.h"
 #include "shared/view.h"
 
-layout(location = 0) out vec3 position; // homogeneous: xy from the eye [m] over z
+layout(location = 0) out vec3 flatPlace; // homogeneous: xy of the undisturbed place from the eye [m] over z
+layout(location = 1) out vec4 place;     // homogeneous: the displaced place from the eye
 
 layout(push_constant, scalar) uniform Push { LatticePush lattice; };
+layout(constant_id = 0) const uint kCascades = 3;
+
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
+layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
+layout(binding = 2) uniform sampler2DArray seaDisplacement;
+layout(binding = 3) uniform sampler2DArray seaSlopes;
+layout(binding = 6, scalar) readonly buffer Tiles { uint tiles[]; };
+
+#include "water.glsl"
+
+const float kFarthest = 30e3; // beyond it, no wave moves a pixel [m]
 
 void main()
 {
-    uvec2 tile = uvec2(gl_InstanceIndex % lattice.tileColumns, gl_InstanceIndex / lattice.tileColumns);
+    uvec2 tile = unpackTile(tiles[gl_InstanceIndex]);
     uvec2 corner = uvec2(gl_VertexIndex % (kTileQuads + 1u), gl_VertexIndex / (kTileQuads + 1u));
-    uvec2 place = tile * kTileQuads + corner;
-    float azimuth = lattice.firstAzimuth + float(place.x) * lattice.step.x;
-    float elevation = min(0.0, float(int(place.y) - int(lattice.rows)) * lattice.step.y); // 0 on the last row
-    elevation = max(elevation, -1.57079633);
+    uvec2 node = tile * kTileQuads + corner;
+    float azimuth = float(node.x) * lattice.step;
+    float elevation = max(-float(lattice.rows - node.y) * lattice.step, -1.57079633); // 0 on the last row
 
     vec3 direction = vec3(cos(elevation) * vec2(cos(azimuth), sin(azimuth)), sin(elevation));
     float nearness = -direction.z / view.eyeHeight;
-    position = vec3(direction.xy, nearness);
-    gl_Position = view.clipFromRelative * vec4(direction, nearness);
+    vec3 moved = vec3(0.0);
+    if (nearness * kFarthest > 1.0)
+    {
+        // The lattice is wider apart along the line of sight than across: the mean of both is its footprint.
+        float footprint = lattice.step / (nearness * sqrt(-direction.z));
+        moved = waterDisplacement(direction.xy / nearness, footprint);
+    }
+    flatPlace = vec3(direction.xy, nearness);
+    place = vec4(direction + nearness * moved, nearness);
+    gl_Position = view.clipFromRelative * place;
 }

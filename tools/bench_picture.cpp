@@ -47,7 +47,8 @@ void benchPicture(engine::Device& device)
     std::vector<std::unique_ptr<render::Frame>> frames;
     for (const render::Quality quality : {render::Quality::low, render::Quality::medium, render::Quality::high})
     {
-        frames.push_back(std::make_unique<render::Frame>(device, render::FrameSpec{kExtent, quality, kFormat}));
+        frames.push_back(
+            std::make_unique<render::Frame>(device, render::FrameSpec{kExtent, quality, kFormat}, (*scene).ocean));
         contestants.push_back(
             {fmt::format("frame, quality {}", qualityName(quality)), [&, frame = frames.back().get()] {
                  engine::runNow(device, [&](const engine::Commands& cmd) {

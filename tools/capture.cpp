@@ -115,7 +115,7 @@ engine::Result<engine::Done> drawFrames(Machine& machine, const Scene& scene, co
 {
     engine::Device& device = machine.device();
     const VkExtent2D extent{size.width, size.height};
-    render::Frame frame(device, {extent, machine.quality(), kPictureFormat});
+    render::Frame frame(device, {extent, machine.quality(), kPictureFormat}, scene.ocean);
     const engine::Image picture(device,
                                 {.name = "picture",
                                  .format = kPictureFormat,
@@ -177,7 +177,7 @@ engine::Result<engine::Done> capture(const Options& options)
     if (const auto drawn = drawFrames(**machine, *scene, *frames, options, *size); !drawn)
         return drawn;
     fmt::print("{} {} in {}\n", (*frames).size(), (*frames).size() == 1 ? "picture" : "pictures", options.output);
-    return (*machine)->verdict();
+    return (*machine)->finish();
 }
 
 } // namespace

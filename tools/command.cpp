@@ -62,9 +62,9 @@ engine::Result<Scene> loadScene(const CommonOptions& options)
     if (options.seed)
         sets.push_back(fmt::format("ocean.seed={}", *options.seed));
     engine::Result<Scene> scene = loadScene(options.scene, sets);
-    if (scene && !(*scene).bodies.empty())
-        engine::logInfo("note: the bodies of '{}' ({}) are not drawn in this version", (*scene).title,
-                        (*scene).bodies.size());
+    if (scene && (*scene).bodies.size() + (*scene).grids.size() > 0)
+        engine::logInfo("note: the bodies ({}) and grids ({}) of '{}' are not simulated in this version",
+                        (*scene).bodies.size(), (*scene).grids.size(), (*scene).title);
     return scene;
 }
 
@@ -91,8 +91,9 @@ engine::Result<std::unique_ptr<Machine>> Machine::make(const CommonOptions& opti
     return machine;
 }
 
-engine::Result<engine::Done> Machine::verdict() const
+engine::Result<engine::Done> Machine::finish()
 {
+    device_.reset();
     const uint32_t messages = instance_->validationMessages();
     if (messages > 0)
         return engine::Error{fmt::format("the validation layer had {} messages", messages)};
@@ -106,7 +107,7 @@ engine::Result<engine::Size> pictureSize(const CommonOptions& options)
 
 render::Shot shotAt(const Scene& scene, double time)
 {
-    return {render::scriptedCamera(scene.camera, cameraTarget(scene, time), time), scene.sky, scene.ocean.wind, time};
+    return {render::scriptedCamera(scene.camera, cameraTarget(scene, time), time), scene.sky, time};
 }
 
 engine::Result<engine::Done> checkWritable(const std::filesystem::path& file)

@@ -57,8 +57,9 @@ public:
     engine::Device& device() { return *device_; }
     render::Quality quality() const { return quality_; }
 
-    // The end of a run: an error if the validation layer had anything to say.
-    engine::Result<engine::Done> verdict() const;
+    // The end of a run: gives the device back, and is an error if the validation layer had anything to say, of what
+    // was left behind too. Everything made on the device must be gone.
+    engine::Result<engine::Done> finish();
 
 private:
     Machine();

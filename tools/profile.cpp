@@ -33,7 +33,7 @@ Profile measure(Machine& machine, const Scene& scene, uint32_t frames, const eng
 {
     engine::Device& device = machine.device();
     const VkExtent2D extent{size.width, size.height};
-    render::Frame frame(device, {extent, machine.quality(), kPictureFormat});
+    render::Frame frame(device, {extent, machine.quality(), kPictureFormat}, scene.ocean);
     const engine::Image picture(
         device,
         {.name = "picture", .format = kPictureFormat, .extent = extent, .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT});
@@ -95,7 +95,7 @@ engine::Result<engine::Done> runProfile(const Options& options)
         if (const auto written = engine::writeFile(output.file, output.format(profile)); !written)
             return written;
     fmt::print("{}", asTable(profile));
-    return (*machine)->verdict();
+    return (*machine)->finish();
 }
 
 } // namespace

@@ -58,7 +58,8 @@ class Sailing
 public:
     Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, const Scene& scene)
         : device_(machine.device()), window_(window), swapchain_(swapchain), scene_(scene), ring_(device_),
-          frame_(device_, {window.framebuffer(), machine.quality(), swapchain.format()}), clock_(scene.step)
+          frame_(device_, {window.framebuffer(), machine.quality(), swapchain.format()}, scene.ocean),
+          clock_(scene.step)
     {
     }
 
@@ -154,6 +155,19 @@ private:
     uint64_t frames_ = 0; // shown
 };
 
+engine::Result<engine::Done> sailUntilClosed(Machine& machine, engine::Window& window, const Scene& scene,
+                                             uint64_t frames)
+{
+    const auto swapchain = engine::Swapchain::make(machine.device(), window);
+    if (!swapchain)
+        return swapchain.error();
+    engine::logInfo("{}", kKeys);
+    Sailing sailing(machine, window, **swapchain, scene);
+    while (!window.closing() && (frames == 0 || sailing.frames() < frames))
+        sailing.step();
+    return engine::Done{};
+}
+
 engine::Result<engine::Done> sail(const Options& options)
 {
     const auto size = pictureSize(options.common);
@@ -168,15 +182,9 @@ engine::Result<engine::Done> sail(const Options& options)
     auto machine = Machine::make(options.common, true);
     if (!machine)
         return machine.error();
-    const auto swapchain = engine::Swapchain::make((*machine)->device(), **window);
-    if (!swapchain)
-        return swapchain.error();
-
-    engine::logInfo("{}", kKeys);
-    Sailing sailing(**machine, **window, **swapchain, *scene);
-    while (!(*window)->closing() && (options.frames == 0 || sailing.frames() < options.frames))
-        sailing.step();
-    return (*machine)->verdict();
+    if (const auto sailed = sailUntilClosed(**machine, **window, *scene, options.frames); !sailed)
+        return sailed;
+    return (*machine)->finish();
 }
 
 } // namespace

@@ -8,14 +8,24 @@ SHARED_BEGIN
 
 SHARED_CONSTANT uint kTileQuads = 16u; // along each side of a tile
 
+SHARED_CONSTANT uint kMaxTiles = 16384u; // drawn in a frame
+
 struct LatticePush
 {
-    vec2 step;          // of azimuth and elevation between neighbours [rad]
-    float firstAzimuth; // of the first column [rad], from east, anticlockwise
-    uint tileColumns;
-    uint rows; // quads from the lowest row up to the horizon
+    float step; // of azimuth and elevation between neighbours [rad]; azimuth 0 is east, from there anticlockwise
+    uint rows;  // quads from the lowest row, at or below the nadir, up to the horizon
 };
-SHARED_SIZE(LatticePush, 20)
+SHARED_SIZE(LatticePush, 8)
+
+// A tile to draw: its column in the lower half, its row in the upper.
+SHARED_FUNCTION uint packTile(uint column, uint row)
+{
+    return column | (row << 16u);
+}
+SHARED_FUNCTION uvec2 unpackTile(uint tile)
+{
+    return uvec2(tile & 0xffffu, tile >> 16u);
+}
 
 SHARED_END
 

@@ -22,10 +22,8 @@ struct View
     vec3 sunIrradiance;    // on a surface that faces the sun, at sea level, in units of that above the air
     float visibility;      // [m]
     vec2 windTo;           // where the wind blows to, unit
-    float windSpeed;       // [m/s]
-    float spare;
 };
-SHARED_SIZE(View, 160)
+SHARED_SIZE(View, 152)
 
 SHARED_END
 

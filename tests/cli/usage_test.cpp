@@ -5,7 +5,8 @@
 
 #include <doctest/doctest.h>
 
-#include <regex>
+#include <algorithm>
+#include <iterator>
 #include <sstream>
 
 namespace {
@@ -127,7 +128,11 @@ TEST_CASE("usage: the examples in the help are right")
 TEST_CASE("usage: --version is one line")
 {
     const std::string version = answer({"--version"});
-    CHECK_MESSAGE(std::regex_match(version, std::regex("seaway \\d+\\.\\d+\\.\\d+\n")), version);
+    CHECK(version.starts_with("seaway "));
+    CHECK(version.ends_with('\n'));
+    const std::string number = version.substr(7, version.size() - 8);
+    CHECK_MESSAGE(number.find_first_not_of(".0123456789") == number.npos, number);
+    CHECK(std::count(number.begin(), number.end(), '.') == 2);
 }
 
 TEST_CASE("usage: scenes lists every scene with its title and a line on it, and which one is the default")
@@ -150,9 +155,11 @@ TEST_CASE("usage: devices lists at least one, numbered from 0, with its kind and
 {
     const std::vector<std::string> lines = test::linesOf(answer({"devices"}));
     REQUIRE(!lines.empty());
-    CHECK_MESSAGE(std::regex_match(lines[0], std::regex("0  .+ \\((discrete GPU|integrated GPU|virtual GPU|CPU), "
-                                                        ".+, \\d+ MiB\\)")),
-                  lines[0]);
+    CAPTURE(lines[0]);
+    CHECK(lines[0].starts_with("0  "));
+    CHECK(lines[0].ends_with(" MiB)"));
+    const std::string kinds[] = {" (discrete GPU, ", " (integrated GPU, ", " (virtual GPU, ", " (CPU, "};
+    CHECK(std::any_of(std::begin(kinds), std::end(kinds), [&](const auto& kind) { return has(lines[0], kind); }));
 }
 
 TEST_CASE("usage: -q keeps progress away, -v tells more, wherever they stand")

@@ -28,12 +28,15 @@ const std::vector<Golden> kGoldens{
     {"armada", "armada", 3.0, {}},
     {"dusk-rolled-away", "open-sea", 0.0, {"sky.sun=dusk", "camera.mode=orbit"}},
     {"fog", "open-sea", 0.0, {"sky.visibility=1500"}},
+    {"calm", "open-sea", 8.0, {"ocean.preset=calm"}},
+    {"storm", "open-sea", 0.0, {"ocean.preset=storm"}},
 };
 
-engine::Picture paintGolden(test::Painter& painter, const Golden& golden)
+engine::Picture paintGolden(test::Gpu& gpu, const Golden& golden)
 {
     const auto scene = tools::loadScene(golden.scene, golden.sets);
     REQUIRE(scene);
+    test::Painter painter(gpu, {320, 180}, render::Quality::low, (*scene).ocean);
     return painter.paint(tools::shotAt(*scene, golden.time));
 }
 
@@ -42,11 +45,10 @@ engine::Picture paintGolden(test::Painter& painter, const Golden& golden)
 TEST_CASE("golden: the scenes look as they did")
 {
     test::Gpu gpu;
-    test::Painter painter(gpu, {320, 180}, render::Quality::low);
     for (const Golden& golden : kGoldens)
     {
         CAPTURE(golden.name);
-        const engine::Picture picture = paintGolden(painter, golden);
+        const engine::Picture picture = paintGolden(gpu, golden);
         const std::filesystem::path kept =
             std::filesystem::path(SEAWAY_GOLDEN_DIR) / (std::string(golden.name) + ".png");
         if (std::getenv("SEAWAY_GOLDEN_UPDATE"))
@@ -74,8 +76,7 @@ TEST_CASE("golden: the scenes look as they did")
 TEST_CASE("golden: the comparison sees a tint, a patch and a speck")
 {
     test::Gpu gpu;
-    test::Painter painter(gpu, {320, 180}, render::Quality::low);
-    const engine::Picture picture = paintGolden(painter, kGoldens[0]);
+    const engine::Picture picture = paintGolden(gpu, kGoldens[0]);
     CHECK(tools::within(tools::comparePictures(picture, picture), tools::kTolerance));
 
     for (size_t channel = 0; channel < 3; ++channel) // one level, one channel, everywhere

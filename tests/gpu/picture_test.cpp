@@ -32,7 +32,26 @@ render::CameraPose randomCamera(uint32_t index)
 
 render::Shot shotFrom(const render::CameraPose& camera)
 {
-    return {camera, {}, {}, 0.0};
+    return {camera, {}, 0.0};
+}
+
+// Without waves, so that the plane says where water is.
+ocean::OceanSpec flatSea(double wind = 8.0)
+{
+    ocean::OceanSpec sea;
+    sea.spectrum = ocean::Spectrum::none;
+    sea.wind.speed = wind;
+    sea.cascades = {{250.0, 16}};
+    return sea;
+}
+
+ocean::OceanSpec stormySea()
+{
+    ocean::OceanSpec sea;
+    sea.spectrum = ocean::Spectrum::jonswap;
+    sea.wind.speed = 22.0;
+    sea.cascades = {{400.0, 128}, {43.0, 128}};
+    return sea;
 }
 
 glm::dvec3 pixelRay(const render::CameraPose& pose, double x, double y)
@@ -77,7 +96,7 @@ TEST_CASE("picture: 200 random cameras see water exactly below the horizon, with
     test::Gpu gpu;
     for (const render::Quality quality : {render::Quality::low, render::Quality::medium, render::Quality::high})
     {
-        test::Painter painter(gpu, kSmall, quality);
+        test::Painter painter(gpu, kSmall, quality, flatSea());
         const uint32_t first = 70 * static_cast<uint32_t>(quality); // 210 in all
         for (uint32_t i = first; i < first + 70; ++i)
         {
@@ -92,10 +111,38 @@ TEST_CASE("picture: 200 random cameras see water exactly below the horizon, with
     CHECK(gpu.validationErrors() == 0);
 }
 
+TEST_CASE("picture: a storm leaves no hole: 100 random cameras well above the crests")
+{
+    test::Gpu gpu;
+    test::Painter painter(gpu, kSmall, render::Quality::low, stormySea());
+    for (uint32_t i = 0; i < 100; ++i)
+    {
+        CAPTURE(i);
+        render::CameraPose pose = randomCamera(1000 + i);
+        pose.eye.z += 25.0;
+        render::Shot shot = shotFrom(pose);
+        shot.time = i;
+        painter.paint(shot);
+        const std::vector<glm::vec4> light = painter.light();
+        uint32_t holes = 0;
+        for (uint32_t y = 0; y < kSmall.height; ++y)
+            for (uint32_t x = 0; x < kSmall.width; ++x)
+            {
+                const glm::vec4 texel = light[y * kSmall.width + x];
+                // Water 15 m down is below any trough: a ray that gets there must have met the surface.
+                const double down = -pixelRay(pose, x + 0.5, y + 0.5).z;
+                const bool mustBeWater = down > 0.0 && (pose.eye.z + 15.0) / down < 5000.0;
+                holes += !std::isfinite(texel.a) || (mustBeWater && texel.a != 1.0f) ? 1 : 0;
+            }
+        CHECK(holes == 0);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
 TEST_CASE("picture: the awkward cameras too")
 {
     test::Gpu gpu;
-    test::Painter painter(gpu, kSmall, render::Quality::low);
+    test::Painter painter(gpu, kSmall, render::Quality::low, flatSea());
     const glm::dvec3 eye(0, 0, 20);
     for (const render::CameraPose& pose :
          {render::lookAt(eye, {0, 0, 0}, 1.0), render::lookAt(eye, {0, 0, 100}, 1.0),
@@ -111,10 +158,11 @@ TEST_CASE("picture: the awkward cameras too")
     CHECK(gpu.validationErrors() == 0);
 }
 
-TEST_CASE("picture: every sun gives finite light")
+TEST_CASE("picture: every sun gives finite light, calm or stormy")
 {
     test::Gpu gpu;
-    test::Painter painter(gpu, kSmall, render::Quality::low);
+    test::Painter calm(gpu, kSmall, render::Quality::low, flatSea(0.0));
+    test::Painter stormy(gpu, kSmall, render::Quality::low, stormySea());
     for (const double elevation : {-10.0, -1.0, -0.2, 0.0, 0.3, 6.0, 45.0, 90.0})
     {
         for (const double visibility : {1e3, 40e3, 300e3})
@@ -124,11 +172,10 @@ TEST_CASE("picture: every sun gives finite light")
             render::Shot shot = shotFrom(render::lookAt({0, 0, 8}, {100, 0, 12}, 1.2));
             shot.sky.sun = {elevation * engine::kDegree, 90.0 * engine::kDegree};
             shot.sky.visibility = visibility;
-            for (const double wind : {0.0, 8.0, 75.0})
+            for (test::Painter* painter : {&calm, &stormy})
             {
-                shot.wind.speed = wind;
-                painter.paint(shot);
-                CHECK(judge(shot.camera, painter.light()).notFinite == 0);
+                painter->paint(shot);
+                CHECK(judge(shot.camera, painter->light()).notFinite == 0);
             }
         }
     }
@@ -138,15 +185,16 @@ TEST_CASE("picture: every sun gives finite light")
 TEST_CASE("picture: the same shot gives the same bytes, whatever was drawn before")
 {
     test::Gpu gpu;
-    test::Painter painter(gpu, kSmall, render::Quality::low);
+    test::Painter painter(gpu, kSmall, render::Quality::low, stormySea());
     const render::Shot shot = shotFrom(render::lookAt({0, 0, 8}, {100, 30, 0}, 1.0));
     render::Shot other = shot;
     other.sky.sun.elevation = 0.05;
+    other.time = 77.0;
     const engine::Picture first = painter.paint(shot);
     const engine::Picture between = painter.paint(other);
     CHECK(painter.paint(shot).rgba == first.rgba);
     CHECK(between.rgba != first.rgba);
-    test::Painter again(gpu, kSmall, render::Quality::low);
+    test::Painter again(gpu, kSmall, render::Quality::low, stormySea());
     CHECK(again.paint(shot).rgba == first.rgba);
     CHECK(gpu.validationErrors() == 0);
 }
@@ -154,7 +202,7 @@ TEST_CASE("picture: the same shot gives the same bytes, whatever was drawn befor
 TEST_CASE("picture: far beyond the visibility, the sea has the horizon's colour")
 {
     test::Gpu gpu;
-    test::Painter painter(gpu, kSmall, render::Quality::low);
+    test::Painter painter(gpu, kSmall, render::Quality::low, flatSea());
     render::Shot shot = shotFrom(render::lookAt({0, 0, 30}, {100, 0, 30}, 0.1));
     shot.sky.visibility = 1000.0;
     shot.sky.sun.azimuth = 0.0; // abeam
@@ -170,7 +218,7 @@ TEST_CASE("picture: far beyond the visibility, the sea has the horizon's colour"
 TEST_CASE("picture: the sun's glitter lies below the sun, and is bright")
 {
     test::Gpu gpu;
-    test::Painter painter(gpu, kSmall, render::Quality::low);
+    test::Painter painter(gpu, kSmall, render::Quality::low, flatSea());
     render::Shot shot = shotFrom(render::lookAt({0, 0, 10}, {100, 0, -30}, 1.0));
     shot.sky.sun = {20.0 * engine::kDegree, 90.0 * engine::kDegree}; // east, where the camera looks
     painter.paint(shot);

@@ -40,7 +40,11 @@ Gpu::Gpu(uint64_t memoryBudget) : shaders_(shaders::embedded(), shaders::sourceD
     device_ = std::move(*device);
 }
 
-Gpu::~Gpu() = default;
+Gpu::~Gpu()
+{
+    device_.reset();
+    SEAWAY_CHECK(validationErrors() == 0, "the validation layer had {} messages by the end", validationErrors());
+}
 
 engine::Buffer Gpu::storage(size_t count)
 {
@@ -97,11 +101,12 @@ void Gpu::readBytes(const engine::Buffer& buffer, std::span<std::byte> bytes)
     std::memcpy(bytes.data(), staging.mapped<std::byte>().data(), bytes.size());
 }
 
-void Gpu::readBytes(const engine::Image& image, std::span<std::byte> bytes)
+void Gpu::readBytes(const engine::Image& image, uint32_t layers, std::span<std::byte> bytes)
 {
     const engine::Buffer staging = hostBuffer(*device_, bytes.size(), engine::MemoryKind::readback);
     run([&](const engine::Commands& cmd) {
-        const VkBufferImageCopy region = wholeImage(image);
+        VkBufferImageCopy region = wholeImage(image);
+        region.imageSubresource.layerCount = layers;
         vkCmdCopyImageToBuffer(cmd, image.handle(), VK_IMAGE_LAYOUT_GENERAL, staging.handle(), 1, &region);
         engine::stageBarrier(cmd, engine::kCopyWrite, engine::kHostRead);
     });

@@ -1,6 +1,7 @@
 // gpu.h -- a device for tests: headless, core and synchronization validation on.
 //
-// A test ends with CHECK(gpu.validationErrors() == 0): any message of the layer fails it.
+// A test ends with CHECK(gpu.validationErrors() == 0): any message of the layer fails it. So does, by ending the test
+// program, a message about what was left behind when the device goes.
 #pragma once
 
 #include "engine/frame_ring.h"
@@ -44,7 +45,15 @@ public:
     std::vector<T> read(const engine::Image& image, size_t perTexel)
     {
         std::vector<T> values(perTexel * image.extent().width * image.extent().height);
-        readBytes(image, std::as_writable_bytes(std::span(values)));
+        readBytes(image, 1, std::as_writable_bytes(std::span(values)));
+        return values;
+    }
+    // All texels of the finest level of an array image, layer after layer, one T each.
+    template <typename T>
+    std::vector<T> readLayers(const engine::Image& image, uint32_t layers)
+    {
+        std::vector<T> values(size_t{layers} * image.extent().width * image.extent().height);
+        readBytes(image, layers, std::as_writable_bytes(std::span(values)));
         return values;
     }
     // An image of these texels.
@@ -52,7 +61,7 @@ public:
 
 private:
     void readBytes(const engine::Buffer& buffer, std::span<std::byte> bytes);
-    void readBytes(const engine::Image& image, std::span<std::byte> bytes);
+    void readBytes(const engine::Image& image, uint32_t layers, std::span<std::byte> bytes);
 
     engine::ShaderLibrary shaders_;
     std::unique_ptr<engine::Instance> instance_;

@@ -10,8 +10,8 @@ namespace {
 constexpr VkFormat kFormat = VK_FORMAT_R8G8B8A8_UNORM;
 }
 
-Painter::Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality)
-    : gpu_(gpu), frame_(gpu, {extent, quality, kFormat}),
+Painter::Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const ocean::OceanSpec& sea)
+    : gpu_(gpu), frame_(gpu, {extent, quality, kFormat}, sea),
       target_(gpu, {.name = "picture",
                     .format = kFormat,
                     .extent = extent,

@@ -16,7 +16,7 @@ namespace test {
 class Painter
 {
 public:
-    Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality);
+    Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const ocean::OceanSpec& sea);
 
     // The finished picture.
     engine::Picture paint(const render::Shot& shot);
