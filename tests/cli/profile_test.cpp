@@ -185,11 +185,17 @@ struct Forms
     Json json;
 };
 
+const Forms& measured()
+{
+    static const Forms forms; // once for all tests
+    return forms;
+}
+
 } // namespace
 
 TEST_CASE("profile: the table and the JSON have the same scopes, and they account for the frame")
 {
-    const Forms forms;
+    const Forms& forms = measured();
     const std::vector<Json>& scopes = forms.json["scopes"].items;
     REQUIRE(scopes.size() >= 3);
     CHECK(scopes.front()["name"].text == "frame");
@@ -215,7 +221,7 @@ TEST_CASE("profile: the table and the JSON have the same scopes, and they accoun
 
 TEST_CASE("profile: the JSON says what was measured")
 {
-    const Forms forms;
+    const Forms& forms = measured();
     CHECK(forms.json["scene"].text == "high-noon");
     CHECK(forms.json["width"].value == 100);
     CHECK(forms.json["height"].value == 60);
@@ -229,7 +235,7 @@ TEST_CASE("profile: the JSON says what was measured")
 
 TEST_CASE("profile: a banner says when the device is a CPU")
 {
-    const Forms forms;
+    const Forms& forms = measured();
     const std::string devices = test::run({SEAWAY_PROGRAM, "devices"}).out;
     const bool onCpu = has(test::linesOf(devices).front(), "(CPU, ");
     CHECK(forms.json["device_is_cpu"].kind == Json::boolean);
@@ -239,7 +245,7 @@ TEST_CASE("profile: a banner says when the device is a CPU")
 
 TEST_CASE("profile: the CSV has a row a frame and a column a scope, all numbers")
 {
-    const Forms forms;
+    const Forms& forms = measured();
     const std::vector<std::string> rows = test::linesOf(test::fileText(forms.folder / "p.csv"));
     REQUIRE(rows.size() == 1 + kFrames);
     const std::vector<std::string> header = cellsOf(rows[0]);
@@ -261,7 +267,7 @@ TEST_CASE("profile: the CSV has a row a frame and a column a scope, all numbers"
 
 TEST_CASE("profile: the trace holds every scope of every frame, the passes inside their frame")
 {
-    const Forms forms;
+    const Forms& forms = measured();
     const std::string text = test::fileText(forms.folder / "p.trace");
     const Json trace = JsonReader(text).read();
     size_t frames = 0;
