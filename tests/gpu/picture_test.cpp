@@ -1,5 +1,6 @@
 // The picture's laws: water where water must be, no hole, no NaN, nothing that depends on when it was drawn.
 #include "engine/random.h"
+#include "support/near.h"
 #include "support/picture.h"
 
 #include <doctest/doctest.h>
@@ -211,7 +212,7 @@ TEST_CASE("picture: far beyond the visibility, the sea has the horizon's colour"
     const glm::vec3 sky = light[44 * kSmall.width + 80];
     const glm::vec3 far = light[45 * kSmall.width + 80]; // half a pixel below the horizon: 27 km away
     for (int c = 0; c < 3; ++c)
-        CHECK(far[c] == doctest::Approx(sky[c]).epsilon(0.02));
+        CHECK(far[c] == test::near(sky[c], 0.02));
     CHECK(gpu.validationErrors() == 0);
 }
 
@@ -232,7 +233,7 @@ TEST_CASE("picture: the sun's glitter lies below the sun, and is bright")
                 weighted += (x + 0.5) * light[y * kSmall.width + x].g;
                 sum += light[y * kSmall.width + x].g;
             }
-    CHECK(weighted / sum == doctest::Approx(80.0).epsilon(0.02)); // in the middle
+    CHECK(weighted / sum == test::near(80.0, 0.02)); // in the middle
     const float middle = light[60 * kSmall.width + 80].g;
     const float side = light[60 * kSmall.width + 2].g;
     CHECK(middle > 3.0f * side);

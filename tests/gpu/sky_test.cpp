@@ -1,6 +1,7 @@
 // The sky's tables against integrals in double precision and against what energy allows.
 #include "render/sky_pass.h"
 #include "support/gpu.h"
+#include "support/near.h"
 
 #include <doctest/doctest.h>
 #include <glm/gtc/packing.hpp>
@@ -64,7 +65,7 @@ TEST_CASE("sky: the transmittance table matches a fine integral")
             const double horizon = -std::sqrt(height * (r + 6360e3)) / r;
             const double cosZenith = horizon + (1.0 - horizon) * std::pow(column / 255.0, 2);
             const glm::vec4 found = glm::unpackHalf4x16(table[row * gpu::kTransmittanceWidth + column]);
-            CHECK(found.g == doctest::Approx(greenTransmittance(height, cosZenith, visibility)).epsilon(0.02));
+            CHECK(found.g == test::near(greenTransmittance(height, cosZenith, visibility), 0.02));
         }
     }
     CHECK(gpu.validationErrors() == 0);

@@ -2,6 +2,8 @@
 #include "shared/atmosphere.h"
 #include "shared/optics.h"
 
+#include "support/near.h"
+
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -30,11 +32,10 @@ TEST_CASE("fresnel: exact at every angle")
     {
         CAPTURE(degrees);
         const double angle = degrees * kDegree;
-        CHECK(gpu::fresnel(static_cast<float>(std::cos(angle))) ==
-              doctest::Approx(fresnelBySnell(angle)).epsilon(1e-4));
+        CHECK(gpu::fresnel(static_cast<float>(std::cos(angle))) == test::near(fresnelBySnell(angle), 1e-4));
     }
-    CHECK(gpu::fresnel(1.0f) == doctest::Approx(0.0204).epsilon(0.01));
-    CHECK(gpu::fresnel(std::cos(80.0f * static_cast<float>(kDegree))) == doctest::Approx(0.348).epsilon(0.01));
+    CHECK(gpu::fresnel(1.0f) == test::near(0.0204, 0.01));
+    CHECK(gpu::fresnel(std::cos(80.0f * static_cast<float>(kDegree))) == test::near(0.348, 0.01));
     CHECK(gpu::fresnel(0.0f) == doctest::Approx(1.0));
 }
 
@@ -43,7 +44,7 @@ TEST_CASE("air: the visibility is the distance at which 2 % of the contrast is l
     for (const float visibility : {2e3f, 10e3f, 40e3f, 200e3f})
     {
         CAPTURE(visibility);
-        CHECK(std::exp(-gpu::airAt(0.0f, visibility).lost.g * visibility) == doctest::Approx(0.02).epsilon(0.01));
+        CHECK(std::exp(-gpu::airAt(0.0f, visibility).lost.g * visibility) == test::near(0.02, 0.01));
     }
 }
 
@@ -55,7 +56,7 @@ TEST_CASE("air: straight up, the optical depth is density times scale height")
     const double mie = (3.912 / visibility - 13.558e-6) * 1200.0;
     const glm::dvec3 ozone = glm::dvec3(0.650e-6, 1.881e-6, 0.085e-6) * 15000.0;
     for (int c = 0; c < 3; ++c)
-        CHECK(depth[c] == doctest::Approx(rayleigh[c] + mie + ozone[c]).epsilon(0.01));
+        CHECK(depth[c] == test::near(rayleigh[c] + mie + ozone[c], 0.01));
 }
 
 TEST_CASE("air: a ray's length and height agree with the sphere")
@@ -71,7 +72,7 @@ TEST_CASE("air: a ray's length and height agree with the sphere")
             const double length = -r * cosine + std::sqrt(r * r * (cosine * cosine - 1.0) + top * top);
             const auto h = static_cast<float>(height);
             const auto c = static_cast<float>(cosine);
-            CHECK(gpu::distanceToTop(h, c) == doctest::Approx(length).epsilon(1e-4));
+            CHECK(gpu::distanceToTop(h, c) == test::near(length, 1e-4));
             for (const double part : {0.001, 0.1, 1.0})
             {
                 const double s = part * length;
