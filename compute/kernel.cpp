@@ -11,17 +11,8 @@ struct Kernel::State
     Extent group;
     std::vector<uint32_t> constants; // the workgroup's three, then the shader's own
     engine::PipelineLayout layout;
-    VkPipeline pipeline = VK_NULL_HANDLE;
+    engine::Pipeline pipeline;
     engine::ShaderLibrary::Subscription reload;
-
-    ~State() { retirePipeline(); }
-
-    void retirePipeline()
-    {
-        if (pipeline)
-            device.retire([&owner = device, old = pipeline] { vkDestroyPipeline(owner.handle(), old, nullptr); });
-        pipeline = VK_NULL_HANDLE;
-    }
 
     void build()
     {
@@ -38,15 +29,14 @@ struct Kernel::State
         info.stage.pName = "main";
         info.stage.pSpecializationInfo = &specialization.info();
         info.layout = layout.handle();
-        retirePipeline();
-        VK_CHECK(vkCreateComputePipelines(device.handle(), VK_NULL_HANDLE, 1, &info, nullptr, &pipeline));
-        device.setName(VK_OBJECT_TYPE_PIPELINE, reinterpret_cast<uint64_t>(pipeline), shader);
+        VkPipeline made = VK_NULL_HANDLE;
+        VK_CHECK(vkCreateComputePipelines(device.handle(), VK_NULL_HANDLE, 1, &info, nullptr, &made));
+        pipeline = engine::Pipeline(device, made, shader);
     }
 };
 
 Kernel::Kernel(engine::Device& device, const std::string& shader, const Shape& shape, std::vector<uint32_t> constants)
-    : state_(new State{
-          device, shader, device.isCpu() ? shape.cpu : shape.gpu, std::move(constants), {}, VK_NULL_HANDLE, {}})
+    : state_(new State{device, shader, device.isCpu() ? shape.cpu : shape.gpu, std::move(constants), {}, {}, {}})
 {
     const Extent& group = state_->group;
     state_->constants.insert(state_->constants.begin(), {group.x, group.y, group.z});
@@ -80,7 +70,7 @@ void Kernel::dispatchBytes(const engine::Commands& cmd, std::span<const std::byt
                  "{}: {}x{}x{} workgroups are beyond this device", state_->shader, groups.x, groups.y, groups.z);
     if (groups.x == 0 || groups.y == 0 || groups.z == 0)
         return;
-    vkCmdBindPipeline(cmd, VK_PIPELINE_BIND_POINT_COMPUTE, state_->pipeline);
+    vkCmdBindPipeline(cmd, VK_PIPELINE_BIND_POINT_COMPUTE, state_->pipeline.handle());
     state_->layout.push(cmd, VK_PIPELINE_BIND_POINT_COMPUTE, push, bindings);
     vkCmdDispatch(cmd, groups.x, groups.y, groups.z);
 }

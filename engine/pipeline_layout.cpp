@@ -117,6 +117,29 @@ void PipelineLayout::push(VkCommandBuffer cmd, VkPipelineBindPoint bindPoint, st
         vkCmdPushDescriptorSetKHR(cmd, bindPoint, handle_, 0, static_cast<uint32_t>(bindings_.size()), writes.data());
 }
 
+Pipeline::Pipeline(Device& device, VkPipeline handle, std::string_view name) : device_(&device), handle_(handle)
+{
+    device.setName(VK_OBJECT_TYPE_PIPELINE, reinterpret_cast<uint64_t>(handle), name);
+}
+
+Pipeline::~Pipeline()
+{
+    if (handle_)
+        device_->retire([device = device_, handle = handle_] { vkDestroyPipeline(device->handle(), handle, nullptr); });
+}
+
+Pipeline::Pipeline(Pipeline&& other) noexcept
+{
+    *this = std::move(other);
+}
+
+Pipeline& Pipeline::operator=(Pipeline&& other) noexcept
+{
+    std::swap(device_, other.device_);
+    std::swap(handle_, other.handle_);
+    return *this;
+}
+
 Specialization::Specialization(std::span<const uint32_t> values)
 {
     for (uint32_t i = 0; i < values.size(); ++i)

@@ -49,6 +49,23 @@ private:
     std::vector<ShaderBinding> bindings_;
 };
 
+// A pipeline, which retires with its owner.
+class Pipeline
+{
+public:
+    Pipeline() = default;
+    Pipeline(Device& device, VkPipeline handle, std::string_view name);
+    ~Pipeline();
+    Pipeline(Pipeline&& other) noexcept;
+    Pipeline& operator=(Pipeline&& other) noexcept;
+
+    VkPipeline handle() const { return handle_; }
+
+private:
+    Device* device_ = nullptr;
+    VkPipeline handle_ = VK_NULL_HANDLE;
+};
+
 // Specialisation constants 0, 1, 2, ... of a pipeline while it is made. The values must outlive it.
 class Specialization
 {

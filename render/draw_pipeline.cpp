@@ -12,17 +12,8 @@ struct DrawPipeline::State
     engine::Device& device;
     DrawSpec spec;
     engine::PipelineLayout layout;
-    VkPipeline pipeline = VK_NULL_HANDLE;
+    engine::Pipeline pipeline;
     engine::ShaderLibrary::Subscription reload;
-
-    ~State() { retirePipeline(); }
-
-    void retirePipeline()
-    {
-        if (pipeline)
-            device.retire([&owner = device, old = pipeline] { vkDestroyPipeline(owner.handle(), old, nullptr); });
-        pipeline = VK_NULL_HANDLE;
-    }
 
     void build();
 };
@@ -98,13 +89,12 @@ void DrawPipeline::State::build()
     info.pColorBlendState = &blend;
     info.pDynamicState = &dynamic;
     info.layout = layout.handle();
-    retirePipeline();
-    VK_CHECK(vkCreateGraphicsPipelines(device.handle(), VK_NULL_HANDLE, 1, &info, nullptr, &pipeline));
-    device.setName(VK_OBJECT_TYPE_PIPELINE, reinterpret_cast<uint64_t>(pipeline), spec.fragment);
+    VkPipeline made = VK_NULL_HANDLE;
+    VK_CHECK(vkCreateGraphicsPipelines(device.handle(), VK_NULL_HANDLE, 1, &info, nullptr, &made));
+    pipeline = engine::Pipeline(device, made, spec.fragment);
 }
 
-DrawPipeline::DrawPipeline(engine::Device& device, const DrawSpec& spec)
-    : state_(new State{device, spec, {}, VK_NULL_HANDLE, {}})
+DrawPipeline::DrawPipeline(engine::Device& device, const DrawSpec& spec) : state_(new State{device, spec, {}, {}, {}})
 {
     state_->build();
     state_->reload =
@@ -118,7 +108,7 @@ DrawPipeline& DrawPipeline::operator=(DrawPipeline&&) noexcept = default;
 void DrawPipeline::bindBytes(const engine::Commands& cmd, std::span<const std::byte> push,
                              std::initializer_list<engine::Binding> bindings) const
 {
-    vkCmdBindPipeline(cmd, VK_PIPELINE_BIND_POINT_GRAPHICS, state_->pipeline);
+    vkCmdBindPipeline(cmd, VK_PIPELINE_BIND_POINT_GRAPHICS, state_->pipeline.handle());
     state_->layout.push(cmd, VK_PIPELINE_BIND_POINT_GRAPHICS, push, bindings);
 }
 
