@@ -3,7 +3,7 @@
 //   evolve -> inverse FFT -> assemble -> mips
 //
 // All cascades run in one batch at the size of the largest: a smaller one has no waves in what it is padded with.
-// The double-precision twin is tests/support/sea_twin.h; tests/gpu/sea_test.cpp holds them together.
+// tests/gpu/sea_test.cpp holds them to a twin in double precision.
 #pragma once
 
 #include "compute/fft.h"

@@ -3,7 +3,7 @@
 // In    fields: two squares a cascade (shared/sea.h)
 // Out   displacement: east, north, up [m], Jacobian of the horizontal part; slopes: dz/dx, dz/dy of the displaced
 //       surface, and of the undisplaced one
-// Twin  tests/support/sea_twin.cpp (double), held to 1e-5 by tests/gpu/sea_test.cpp
+// Twin  tests/gpu/sea_test.cpp (double precision), held to 1e-5
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "shared/sea.h"

@@ -11,8 +11,6 @@
 
 #include "shared/sea.h"
 
-const int kHeightIterations = 8;
-
 // Which mip of a cascade has texels as large as `footprint` [m].
 float seaLevel(uint cascade, float footprint)
 {
@@ -26,15 +24,6 @@ vec3 waterDisplacement(vec2 q, float footprint)
     for (uint c = 0u; c < kCascades; ++c)
         moved += textureLod(seaDisplacement, vec3(sea.origin[c] + q * sea.scale[c], c), seaLevel(c, footprint)).xyz;
     return moved;
-}
-
-// The height above a place of the world: the undisturbed place that moves there is found by fixed-point iteration.
-float waterHeight(vec2 place)
-{
-    vec2 q = place;
-    for (int i = 0; i < kHeightIterations; ++i)
-        q = place - waterDisplacement(q, 0.0).xy;
-    return waterDisplacement(q, 0.0).z;
 }
 
 struct WaterSlope
