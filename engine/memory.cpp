@@ -113,7 +113,7 @@ Image::Image(Device& device, const ImageSpec& spec) : device_(&device), format_(
     info.mipLevels = spec.mips;
     info.arrayLayers = std::max(spec.layers, 1u);
     info.samples = VK_SAMPLE_COUNT_1_BIT;
-    info.tiling = VK_IMAGE_TILING_OPTIMAL;
+    info.tiling = spec.kind == MemoryKind::device ? VK_IMAGE_TILING_OPTIMAL : VK_IMAGE_TILING_LINEAR;
     info.usage = spec.usage;
 
     // The budget is asked before the memory is taken: a driver may promise more than there is.
@@ -124,9 +124,20 @@ Image::Image(Device& device, const ImageSpec& spec) : device_(&device), format_(
     charged_ = requirements.memoryRequirements.size;
     device.reserve(charged_, spec.name);
 
-    const VmaAllocationCreateInfo allocation = allocationInfo(MemoryKind::device);
-    checkAllocated(device, vmaCreateImage(device.allocator(), &info, &allocation, &handle_, &allocation_, nullptr),
+    // What the CPU works on in place is read by it too.
+    const bool onHost = spec.kind != MemoryKind::device;
+    const VmaAllocationCreateInfo allocation = allocationInfo(onHost ? MemoryKind::readback : MemoryKind::device);
+    VmaAllocationInfo allocated{};
+    checkAllocated(device, vmaCreateImage(device.allocator(), &info, &allocation, &handle_, &allocation_, &allocated),
                    charged_, spec.name);
+    if (onHost)
+    {
+        const VkImageSubresource whole{aspectOf(format_), 0, 0};
+        VkSubresourceLayout layout{};
+        vkGetImageSubresourceLayout(device.handle(), handle_, &whole, &layout);
+        mapped_ = static_cast<std::byte*>(allocated.pMappedData) + layout.offset;
+        pitch_ = layout.rowPitch;
+    }
     device.setName(VK_OBJECT_TYPE_IMAGE, asNumber(handle_), spec.name);
     device.awaitFirstUse(handle_, aspectOf(format_));
 
@@ -176,7 +187,21 @@ Image& Image::operator=(Image&& other) noexcept
     std::swap(format_, other.format_);
     std::swap(extent_, other.extent_);
     std::swap(charged_, other.charged_);
+    std::swap(mapped_, other.mapped_);
+    std::swap(pitch_, other.pitch_);
     return *this;
+}
+
+void Image::flush() const
+{
+    VK_CHECK(vmaFlushAllocation(device_->allocator(), allocation_, 0, VK_WHOLE_SIZE));
+}
+
+bool Image::canUpload(const Device& device, VkFormat format)
+{
+    VkFormatProperties properties{};
+    vkGetPhysicalDeviceFormatProperties(device.physical(), format, &properties);
+    return properties.linearTilingFeatures & VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT;
 }
 
 // ---- Sampler --------------------------------------------------------------------------------------------------

@@ -64,12 +64,17 @@ struct ImageSpec
     VkImageUsageFlags usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_SAMPLED_BIT;
     uint32_t layers = 0; // 0: a plain image, 1 and more: an array of them
     uint32_t mips = 1;
+    MemoryKind kind = MemoryKind::device; // upload: a plain image with rows in order, written and read by the CPU
 };
 
-// A 2-D image or array of images, with a view of all of it and one of each mip. Always in layout GENERAL.
+// A 2-D image or array of images, with a view of all of it and one of each mip. Always in layout GENERAL: one that the
+// CPU writes must have been through a submission before, for getting there loses what was in it.
 class Image
 {
 public:
+    // Whether this device has storage images of this format that the CPU can write.
+    static bool canUpload(const Device& device, VkFormat format);
+
     Image() = default;
     Image(Device& device, const ImageSpec& spec); // throws OutOfMemory
     ~Image();
@@ -84,6 +89,15 @@ public:
     VkFormat format() const { return format_; }
     VkExtent2D extent() const { return extent_; }
 
+    // The first texel, and bytes from row to row; upload only.
+    void* mapped() const
+    {
+        SEAWAY_CHECK(mapped_, "this image is in device memory, which the CPU does not see");
+        return mapped_;
+    }
+    VkDeviceSize pitch() const { return pitch_; }
+    void flush() const;
+
 private:
     Device* device_ = nullptr;
     VkImage handle_ = VK_NULL_HANDLE;
@@ -93,6 +107,8 @@ private:
     VkFormat format_ = VK_FORMAT_UNDEFINED;
     VkExtent2D extent_{};
     VkDeviceSize charged_ = 0;
+    void* mapped_ = nullptr;
+    VkDeviceSize pitch_ = 0;
 };
 
 // A sampler with linear filtering, between mips too; beyond the edges the image is clamped or repeats.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <limits>
 
@@ -42,6 +43,15 @@ void readPreset(engine::TableReader& reader, OceanSpec& spec)
 
 } // namespace
 
+std::vector<CascadeSpec> defaultCascades(double windSpeed)
+{
+    // The second tile takes over from waves of a sixth of its side (ocean/bands.h): 20 m at 8 m/s, where less than a
+    // quarter of the variance is in shorter ones and the first tile has some three texels a wave. Lengths of waves go
+    // with the square of the wind; beyond 11 m/s the tiles are long enough, and small waves would be missed.
+    const double scale = std::clamp(windSpeed * windSpeed / 64.0, 0.35, 2.0);
+    return {{2003.0 * scale, 256}, {121.0 * scale, 256}, {14.3 * scale, 256}};
+}
+
 void read(engine::TableReader& reader, OceanSpec& spec)
 {
     reader.choice("spectrum", spec.spectrum, kSpectra);
@@ -53,6 +63,7 @@ void read(engine::TableReader& reader, OceanSpec& spec)
     reader.number("depth", spec.depth, {0.1, 12000.0, "m"});
     reader.number("loop", spec.loop, {5.0, 100000.0, "s"});
     reader.integer("seed", spec.seed, 0u, std::numeric_limits<uint32_t>::max());
+    spec.cascades = defaultCascades(spec.wind.speed);
     reader.tables("cascades", spec.cascades, 1, 4);
     for (size_t i = 1; i < spec.cascades.size(); ++i)
         if (!(spec.cascades[i].length < spec.cascades[i - 1].length))

@@ -47,6 +47,10 @@ struct CascadeSpec
     bool operator==(const CascadeSpec&) const = default;
 };
 
+// Three tiles of 256 x 256 for a wind [m/s]: the first more than 2 km long where the sea is of middling height, so that
+// it is nowhere seen to repeat, longer in strong winds, whose waves are long, and shorter in light ones.
+std::vector<CascadeSpec> defaultCascades(double windSpeed);
+
 struct OceanSpec
 {
     Spectrum spectrum = Spectrum::phillips;
@@ -57,7 +61,7 @@ struct OceanSpec
     double depth = 200.0;    // [m], 0.1 to 12000
     double loop = 1000.0;    // period after which the sea repeats [s], 5 to 100000
     uint32_t seed = 1;       // of everything random in the scene
-    std::vector<CascadeSpec> cascades{{250.0, 256}, {37.0, 256}, {5.3, 256}}; // 1 to 4, longest first
+    std::vector<CascadeSpec> cascades = defaultCascades(wind.speed); // 1 to 4, longest first
 
     bool operator==(const OceanSpec&) const = default;
 };

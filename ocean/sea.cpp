@@ -2,7 +2,6 @@
 
 #include "engine/barrier.h"
 #include "engine/frame_ring.h"
-#include "ocean/frozen_sea.h"
 #include "ocean/loop_phase.h"
 
 #include <algorithm>
@@ -14,33 +13,39 @@ namespace ocean {
 
 namespace {
 
+constexpr VkFormat kFormat = VK_FORMAT_R32G32B32A32_SFLOAT;
 constexpr compute::Shape kShape{.cpu = {64, 4, 1}, .gpu = {16, 8, 1}};
-constexpr VkFormat kFieldFormat = VK_FORMAT_R32G32B32A32_SFLOAT;
 
-uint32_t largestSize(const OceanSpec& spec)
-{
-    uint32_t size = 0;
-    for (const CascadeSpec& cascade : spec.cascades)
-        size = std::max(size, cascade.size);
-    return size;
-}
+// Waves that move a hull, and that break: cascades that have none as long as this are for the eye only [m].
+constexpr double kShortestFelt = 3.0;
 
-engine::Image makeImage(engine::Device& device, std::string_view name, VkFormat format, VkExtent2D extent,
-                        uint32_t layers, uint32_t mips)
+// Steps after which hardly any foam is left of what was before.
+constexpr int64_t kSettling = 64;
+
+engine::Image makeImage(engine::Device& device, std::string_view name, VkFormat format, uint32_t size, uint32_t layers,
+                        uint32_t mips)
 {
     return engine::Image(device, {.name = name,
                                   .format = format,
-                                  .extent = extent,
+                                  .extent = {size, size},
                                   .usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_SAMPLED_BIT |
                                            VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT,
                                   .layers = layers,
                                   .mips = mips});
 }
 
-// Index in FFT order of a signed wave number.
-uint32_t fftIndex(int wave, uint32_t size)
+// Levels are made two by two, down to 2 x 2 texels; of coarser ones nobody could see anything.
+uint32_t levelsOf(uint32_t size)
 {
-    return static_cast<uint32_t>(wave < 0 ? wave + static_cast<int>(size) : wave);
+    return static_cast<uint32_t>(std::bit_width(size) - 1) & ~1u;
+}
+
+uint32_t longCascadesOf(const OceanSpec& spec)
+{
+    const std::vector<Band> bands = bandsOf(spec.cascades);
+    const auto count = std::ranges::count_if(
+        bands, [](const Band& band) { return band.kMin * kShortestFelt < 2.0 * std::numbers::pi; });
+    return static_cast<uint32_t>(count); // the first, for bands begin at 0 and rise
 }
 
 // Mean square slope of a rough sea, both ways together, that the eye sees (Cox & Munk 1954).
@@ -51,101 +56,117 @@ double coxMunk(double windSpeed)
 
 } // namespace
 
-Sea::Sea(engine::Device& device, const OceanSpec& spec)
-    : spec_(spec), size_(largestSize(spec)), cascades_(static_cast<uint32_t>(spec.cascades.size())),
-      flat_(spec.spectrum == Spectrum::none), sampler_(device, "sea sampler", engine::Sampler::Edge::repeat),
-      waves_(makeImage(device, "sea waves", kFieldFormat, {size_, size_ * cascades_}, 0, 1)),
-      cycles_(makeImage(device, "sea cycles", VK_FORMAT_R32_UINT, {size_, size_ * cascades_}, 0, 1)),
-      fields_(makeImage(device, "sea fields", kFieldFormat, {size_, 2 * size_ * cascades_}, 0, 1)),
-      displacement_(makeImage(device, "sea displacement", kFieldFormat, {size_, size_}, cascades_,
-                              static_cast<uint32_t>(std::bit_width(size_)))),
-      slopes_(makeImage(device, "sea slopes", kFieldFormat, {size_, size_}, cascades_,
-                        static_cast<uint32_t>(std::bit_width(size_)))),
-      evolve_(device, "ocean_evolve.comp", kShape), fft_(device, size_, 4 * cascades_),
-      assemble_(device, "ocean_assemble.comp", kShape), mip_(device, "ocean_mip.comp", kShape)
+compute::FftEngine fftEngineFor(const engine::Device& device)
 {
-    SEAWAY_CHECK(cascades_ <= gpu::kMaxCascades, "{} cascades", cascades_);
-    upload(device);
+    return device.isCpu() && canUseHostFft(device) ? compute::FftEngine::cpu : compute::FftEngine::gpu;
 }
 
-void Sea::upload(engine::Device& device)
+bool canUseHostFft(const engine::Device& device)
 {
-    const size_t count = size_t{size_} * size_ * cascades_;
-    const auto staging = [&](size_t bytes) {
-        return engine::Buffer(device, {.name = "sea upload",
-                                       .bytes = bytes,
-                                       .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT,
-                                       .kind = engine::MemoryKind::upload});
-    };
-    const engine::Buffer waves = staging(count * sizeof(glm::vec4));
-    const engine::Buffer cycles = staging(count * sizeof(uint32_t));
-    std::fill_n(waves.mapped<glm::vec4>().data(), count, glm::vec4(0.0f));
-    std::fill_n(cycles.mapped<uint32_t>().data(), count, 0u);
+    return engine::Image::canUpload(device, kFormat);
+}
 
-    double variance = 0.0;
-    double slopes = 0.0;
-    for (uint32_t c = 0; c < cascades_; ++c)
+Sea::Felt::Felt(engine::Device& device, const SeaWaves& waves, compute::FftEngine engine, uint32_t ticks)
+    : cascades(longCascadesOf(waves.spec())),
+      fields(device, waves,
+             {.cascades = cascades, .second = gpu::kSecondMotion, .engine = engine, .recordsPerFrame = ticks}),
+      displacement(makeImage(device, "felt displacement", kFormat, waves.size(), cascades, 1)),
+      velocity(makeImage(device, "felt velocity", kFormat, waves.size(), cascades, 1)),
+      assemble(device, "ocean_assemble_felt.comp", kShape)
+{
+}
+
+Sea::Sea(engine::Device& device, const OceanSpec& spec, compute::FftEngine engine, uint32_t ticks)
+    : waves_(device, spec), fields_(device, waves_, {.cascades = cascades(), .engine = engine, .recordsPerFrame = 2}),
+      sampler_(device, "sea sampler", engine::Sampler::Edge::repeat),
+      displacement_(makeImage(device, "sea displacement", kFormat, waves_.size(), cascades(), levelsOf(waves_.size()))),
+      slopes_(makeImage(device, "sea slopes", kFormat, waves_.size(), cascades(), levelsOf(waves_.size()))),
+      foam_(makeImage(device, "sea foam", VK_FORMAT_R32G32_SFLOAT, waves_.size(), cascades(), 1)),
+      assemble_(device, "ocean_assemble_seen.comp", kShape), foamKernel_(device, "ocean_foam.comp", kShape),
+      mip_(device, "ocean_mip.comp", kShape)
+{
+    SEAWAY_CHECK(cascades() <= gpu::kMaxCascades, "{} cascades", cascades());
+    if (ticks > 0)
+        felt_.emplace(device, waves_, engine, ticks);
+    double resolved = 0.0;
+    for (uint32_t c = 0; c < cascades(); ++c)
     {
-        const FrozenCascade frozen = freeze(spec_, c);
-        const int half = static_cast<int>(frozen.spec.size / 2);
-        const double dk = 2.0 * std::numbers::pi / frozen.spec.length;
-        double slopeSquare = 0.0;
-        for (int y = -half; y < half; ++y)
-        {
-            for (int x = -half; x < half; ++x)
-            {
-                const FrozenWave& wave = frozen.waves[size_t{fftIndex(y, frozen.spec.size)} * frozen.spec.size +
-                                                      fftIndex(x, frozen.spec.size)];
-                const size_t at = (size_t{c} * size_ + fftIndex(y, size_)) * size_ + fftIndex(x, size_);
-                waves.mapped<glm::vec4>()[at] = {wave.h0.real(), wave.h0.imag(), wave.h0MinusConj.real(),
-                                                 wave.h0MinusConj.imag()};
-                cycles.mapped<uint32_t>()[at] = wave.cycles;
-                variance += 2.0 * std::norm(wave.h0);
-                slopeSquare += 2.0 * std::norm(wave.h0) * dk * dk * static_cast<double>(x * x + y * y);
-            }
-        }
-        view_.scale[c] = static_cast<float>(1.0 / frozen.spec.length);
-        view_.texel[c] = static_cast<float>(frozen.spec.length / size_);
-        view_.slopeSquare[c] = static_cast<float>(slopeSquare);
-        slopes += slopeSquare;
+        view_.scale[c] = static_cast<float>(1.0 / spec.cascades[c].length);
+        view_.texel[c] = static_cast<float>(waves_.texel(c));
+        resolved += waves_.sums(c).slopeSquare;
     }
-    view_.fineSlopeSquare = static_cast<float>(std::max(coxMunk(spec_.wind.speed) - slopes, 0.002));
-    reach_ = 4.0 * std::sqrt(variance) * std::max(1.0, spec_.choppiness);
-    waves.flush();
-    cycles.flush();
+    view_.fineSlopeSquare = static_cast<float>(std::max(coxMunk(spec.wind.speed) - resolved, 0.002));
 
+    clearFoam(device);
+}
+
+void Sea::clearFoam(engine::Device& device)
+{
     engine::runNow(device, [&](const engine::Commands& cmd) {
-        VkBufferImageCopy region{};
-        region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
-        region.imageExtent = {size_, size_ * cascades_, 1};
-        vkCmdCopyBufferToImage(cmd, waves.handle(), waves_.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
-        vkCmdCopyBufferToImage(cmd, cycles.handle(), cycles_.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
-        engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeRead);
+        const VkClearColorValue none{};
+        const VkImageSubresourceRange all{VK_IMAGE_ASPECT_COLOR_BIT, 0, 1, 0, cascades()};
+        vkCmdClearColorImage(cmd, foam_.handle(), VK_IMAGE_LAYOUT_GENERAL, &none, 1, &all);
+        engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
     });
 }
 
-void Sea::record(const engine::Commands& cmd, double time)
+void Sea::settle(engine::Device& device, double time)
 {
-    const uint32_t phase = flat_ ? 0 : loopPhase(time, spec_.loop);
-    if (shown_ == phase)
-        return;
-    shown_ = phase;
-    const engine::GpuScope scope(cmd, "sea");
-    const compute::Extent threads{size_, size_ * cascades_};
-    gpu::EvolvePush push{size_, cascades_, phase, {}};
-    for (uint32_t c = 0; c < cascades_; ++c)
-        push.dk[c] = static_cast<float>(2.0 * std::numbers::pi / spec_.cascades[c].length);
-    {
-        const engine::GpuScope evolving(cmd, "evolve");
-        evolve_.dispatch(cmd, push, {waves_, cycles_, fields_}, threads);
-    }
+    clearFoam(device);
+    foamStep_ = static_cast<int64_t>(std::floor(time / kFoamStep));
+    for (int64_t step = foamStep_ - kSettling; step <= foamStep_; ++step)
+        engine::runNow(device, [&](const engine::Commands& cmd) { recordFoamStep(cmd, step); });
+}
+
+bool Sea::flat() const
+{
+    return waves_.spec().spectrum == Spectrum::none;
+}
+
+uint32_t Sea::phaseAt(double time) const
+{
+    return flat() ? 0 : loopPhase(time, waves_.spec().loop);
+}
+
+bool Sea::foamIsAt(double time) const
+{
+    return flat() || static_cast<double>(foamStep_ + 1) * kFoamStep > time;
+}
+
+bool Sea::recordFoam(const engine::Commands& cmd, double time)
+{
+    if (foamIsAt(time))
+        return false;
+    recordFoamStep(cmd, ++foamStep_);
+    return true;
+}
+
+void Sea::recordFoamStep(const engine::Commands& cmd, int64_t step)
+{
+    const engine::GpuScope scope(cmd, "crest foam");
+    const engine::Image& fields = fields_.record(cmd, phaseAt(static_cast<double>(step) * kFoamStep));
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-    fft_.record(cmd, fields_);
-    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
+    foamKernel_.dispatch(cmd, foamPush(waves_, kFoamStep), {fields, foam_},
+                         {waves_.size(), waves_.size() * cascades()});
+}
+
+void Sea::recordSeen(const engine::Commands& cmd, double time)
+{
+    const std::pair now{phaseAt(time), foamStep_};
+    if (shown_ == now)
+        return;
+    shown_ = now;
+    const engine::GpuScope scope(cmd, "sea");
+    const engine::Image& fields = fields_.record(cmd, phaseAt(time));
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     {
         const engine::GpuScope assembling(cmd, "assemble");
-        assemble_.dispatch(cmd, gpu::AssemblePush{size_, cascades_, static_cast<float>(spec_.choppiness)},
-                           {fields_, {displacement_, 0u}, {slopes_, 0u}}, threads);
+        const double part = time / kFoamStep - static_cast<double>(foamStep_);
+        const gpu::AssemblePush push{waves_.size(), cascades(), static_cast<float>(waves_.spec().choppiness),
+                                     static_cast<float>(std::clamp(part, 0.0, 1.0))};
+        assemble_.dispatch(cmd, push,
+                           {fields, {displacement_, 0u}, {slopes_, 0u}, {displacement_, 1u}, {slopes_, 1u}, foam_},
+                           {waves_.size() / 2, waves_.size() / 2 * cascades()});
     }
     recordMips(cmd);
 }
@@ -153,22 +174,50 @@ void Sea::record(const engine::Commands& cmd, double time)
 void Sea::recordMips(const engine::Commands& cmd) const
 {
     const engine::GpuScope scope(cmd, "mips");
-    for (uint32_t level = 1; level < displacement_.mips(); ++level)
+    for (uint32_t level = 2; level < displacement_.mips(); level += 2)
     {
-        const uint32_t size = size_ >> level;
+        const uint32_t size = waves_.size() >> (level + 1);
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
-        mip_.dispatch(cmd, gpu::MipPush{size, cascades_},
-                      {{displacement_, level - 1}, {slopes_, level - 1}, {displacement_, level}, {slopes_, level}},
-                      {size, size * cascades_});
+        mip_.dispatch(cmd, gpu::MipPush{size, cascades()},
+                      {{displacement_, level - 1},
+                       {slopes_, level - 1},
+                       {displacement_, level},
+                       {slopes_, level},
+                       {displacement_, level + 1},
+                       {slopes_, level + 1}},
+                      {size, size * cascades()});
     }
+}
+
+void Sea::recordFelt(const engine::Commands& cmd, double time)
+{
+    const uint32_t phase = phaseAt(time);
+    if (felt_->shown == phase)
+        return;
+    felt_->shown = phase;
+    const engine::GpuScope scope(cmd, "felt sea");
+    const engine::Image& fields = felt_->fields.record(cmd, phase);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
+    gpu::AssemblePush push{.size = waves_.size(), .cascades = felt_->cascades};
+    push.choppiness = static_cast<float>(waves_.spec().choppiness);
+    felt_->assemble.dispatch(cmd, push, {fields, felt_->displacement, felt_->velocity},
+                             {waves_.size(), waves_.size() * felt_->cascades});
+}
+
+double Sea::reach() const
+{
+    double variance = 0.0;
+    for (uint32_t c = 0; c < cascades(); ++c)
+        variance += waves_.sums(c).variance;
+    return 4.0 * std::sqrt(variance) * std::max(1.0, waves_.spec().choppiness);
 }
 
 gpu::SeaView Sea::view(const glm::dvec2& eye) const
 {
     gpu::SeaView view = view_;
-    for (uint32_t c = 0; c < cascades_; ++c)
+    for (uint32_t c = 0; c < cascades(); ++c)
     {
-        const glm::dvec2 tiles = eye / spec_.cascades[c].length;
+        const glm::dvec2 tiles = eye / waves_.spec().cascades[c].length;
         view.origin[c] = tiles - glm::floor(tiles);
     }
     return view;

@@ -71,13 +71,13 @@ Quality qualityFor(const engine::Device& device)
     }
 }
 
-Frame::Frame(engine::Device& device, const FrameSpec& spec, const ocean::OceanSpec& sea)
+Frame::Frame(engine::Device& device, const FrameSpec& spec, boats::World& world)
     : device_(device), spec_(spec),
       targets_(std::make_unique<Targets>(device, spec.extent)), views_{makeUniform(device, "view", sizeof(gpu::View)),
                                                                        makeUniform(device, "view", sizeof(gpu::View))},
       seaViews_{makeUniform(device, "sea view", sizeof(gpu::SeaView)),
                 makeUniform(device, "sea view", sizeof(gpu::SeaView))},
-      wind_(sea.wind), sea_(device, sea), sky_(device), water_(device, sea_.cascades()),
+      world_(world), sky_(device), water_(device, world.sea().cascades()),
       toneMap_(device, {.vertex = "picture.vert", .fragment = "tone_map.frag", .color = spec.picture})
 {
 }
@@ -94,20 +94,21 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
 {
     writeView(slot, shot);
     const engine::Buffer& view = views_[slot];
-    const LatticeSpec lattice{aspectOf(spec_.extent), spec_.extent.height, spacingFor(spec_.quality), sea_.reach()};
+    const LatticeSpec lattice{aspectOf(spec_.extent), spec_.extent.height, spacingFor(spec_.quality),
+                              world_.sea().reach()};
 
     // The last frame may still read what this one writes: the sea, the tables, the targets.
     engine::stageBarrier(cmd, engine::kDrawRead | engine::kColorWrite | engine::kDepthWrite,
                          engine::kComputeWrite | engine::kColorWrite | engine::kDepthWrite);
 
-    sea_.record(cmd, shot.time);
+    world_.recordSeen(cmd, shot.time);
     sky_.recordTables(cmd, {sunDirection(shot.sky.sun), static_cast<float>(shot.sky.visibility)});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead);
 
     {
         const engine::GpuScope scope(cmd, "light");
         const Rendering rendering(cmd, *targets_);
-        water_.recordDraw(cmd, slot, {shot.camera, lattice, view, seaViews_[slot], sea_, sky_});
+        water_.recordDraw(cmd, slot, {shot.camera, lattice, view, seaViews_[slot], world_.sea(), sky_});
         sky_.recordDraw(cmd, view);
     }
     engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
@@ -138,10 +139,11 @@ void Frame::writeView(uint32_t slot, const Shot& shot)
     view.pixel = static_cast<float>(2.0 * tanY / spec_.extent.height);
     view.sunIrradiance = sunIrradiance(shot.sky.sun, shot.sky.visibility);
     view.visibility = static_cast<float>(shot.sky.visibility);
-    view.windTo = {static_cast<float>(-std::sin(wind_.from)), static_cast<float>(-std::cos(wind_.from))};
+    const double from = world_.spec().ocean.wind.from;
+    view.windTo = {static_cast<float>(-std::sin(from)), static_cast<float>(-std::cos(from))};
     views_[slot].flush();
 
-    seaViews_[slot].mapped<gpu::SeaView>()[0] = sea_.view(camera.eye);
+    seaViews_[slot].mapped<gpu::SeaView>()[0] = world_.sea().view(camera.eye);
     seaViews_[slot].flush();
 }
 

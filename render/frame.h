@@ -1,9 +1,8 @@
 // frame.h -- one frame, from the state of the world to the finished picture. The order stands in frame.cpp.
 #pragma once
 
+#include "boats/world.h"
 #include "engine/frame_ring.h"
-#include "ocean/ocean_spec.h"
-#include "ocean/sea.h"
 #include "render/camera.h"
 #include "render/sky_pass.h"
 #include "render/sky_spec.h"
@@ -43,14 +42,16 @@ struct Shot
 class Frame
 {
 public:
-    Frame(engine::Device& device, const FrameSpec& spec, const ocean::OceanSpec& sea); // throws OutOfMemory
+    // `world` must stay. Throws OutOfMemory.
+    Frame(engine::Device& device, const FrameSpec& spec, boats::World& world);
     Frame(const Frame&) = delete;
     Frame& operator=(const Frame&) = delete;
 
     // Follows a window's size. Retires the old targets; the next record() draws into new ones.
     void resize(VkExtent2D extent);
 
-    // Records the whole frame. `slot` is the frame ring's.
+    // Records the whole frame: the world as it is at shot.time, which it should have been brought to. `slot` is the
+    // frame ring's.
     //   before: target may be written as a colour attachment
     //   after:  target written as a colour attachment
     void record(const engine::Commands& cmd, uint32_t slot, const Shot& shot, const PictureTarget& target);
@@ -65,8 +66,7 @@ private:
     std::unique_ptr<Targets> targets_;
     std::array<engine::Buffer, engine::kFramesInFlight> views_;    // a gpu::View each
     std::array<engine::Buffer, engine::kFramesInFlight> seaViews_; // a gpu::SeaView each
-    ocean::WindSpec wind_;
-    ocean::Sea sea_;
+    boats::World& world_;
     SkyPass sky_;
     WaterPass water_;
     DrawPipeline toneMap_;

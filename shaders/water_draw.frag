@@ -13,6 +13,7 @@
 
 layout(location = 0) in vec3 flatPlace;
 layout(location = 1) in vec4 place;
+layout(location = 2) in vec4 longSlope;
 layout(location = 0) out vec4 light;
 
 layout(constant_id = 0) const uint kCascades = 3;
@@ -28,6 +29,7 @@ layout(binding = 5, scalar) readonly buffer Light { SkyLight skyLight; };
 
 const vec3 kAbsorption = vec3(0.648, 0.053, 0.036);     // pure water [1/m]
 const vec3 kBackscatter = vec3(0.0016, 0.0024, 0.0036); // clear sea water [1/m]
+const float kFoamAlbedo = 0.55;
 const float kAcrossWind = 0.6;                          // variance of slopes across the wind over that along it
 
 void main()
@@ -38,7 +40,10 @@ void main()
     vec3 toEye = -normalize(place.xyz);
     vec2 q = flatPlace.xy / max(flatPlace.z, 1e-9);
     float footprint = view.pixel * distance_ * inversesqrt(max(abs(toEye.z), 1e-4));
-    WaterSlope slope = waterSlope(q, footprint);
+    WaterSlope slope = noSlope();
+    addSlope(slope, longSlope);
+    for (uint c = 1u; c < kCascades; ++c)
+        addSlope(slope, seaSample(seaSlopes, c, q, footprint));
 
     // The resolved surface; where it leans away from the eye, its unresolved facets are what is seen.
     vec3 normal = normalize(vec3(-slope.mean, 1.0));
@@ -79,6 +84,9 @@ void main()
     vec3 down = skyLight.irradiance + view.sunIrradiance * max(0.0, view.sunDirection.z);
     vec3 below = 0.33 * kBackscatter / kAbsorption * down / kPi;
     radiance += (1.0 - mirror) * below;
+
+    // Foam scatters all colours alike.
+    radiance = mix(radiance, kFoamAlbedo * down / kPi, slope.foam);
 
     // Haze: the air takes light away and gives the horizon's in its place.
     vec3 passed = exp(-airAt(0.0, view.visibility).lost * distance_);

@@ -12,6 +12,7 @@
 
 layout(location = 0) out vec3 flatPlace; // homogeneous: xy of the undisturbed place from the eye [m] over z
 layout(location = 1) out vec4 place;     // homogeneous: the displaced place from the eye
+layout(location = 2) out vec4 longSlope; // of the first cascade, whose waves no pixel is too small for
 
 layout(push_constant, scalar) uniform Push { LatticePush lattice; };
 layout(constant_id = 0) const uint kCascades = 3;
@@ -37,11 +38,14 @@ void main()
     vec3 direction = vec3(cos(elevation) * vec2(cos(azimuth), sin(azimuth)), sin(elevation));
     float nearness = -direction.z / view.eyeHeight;
     vec3 moved = vec3(0.0);
+    longSlope = vec4(0.0);
     if (nearness * kFarthest > 1.0)
     {
         // The lattice is wider apart along the line of sight than across: the mean of both is its footprint.
         float footprint = lattice.step / (nearness * sqrt(-direction.z));
-        moved = waterDisplacement(direction.xy / nearness, footprint);
+        vec2 q = direction.xy / nearness;
+        moved = waterDisplacement(q, footprint);
+        longSlope = seaSample(seaSlopes, 0u, q, footprint);
     }
     flatPlace = vec3(direction.xy, nearness);
     place = vec4(direction + nearness * moved, nearness);

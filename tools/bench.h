@@ -12,6 +12,7 @@ namespace tools {
 void benchFft(engine::Device& device);
 void benchKernels(engine::Device& device);
 void benchPicture(engine::Device& device);
+void benchSea(engine::Device& device);
 
 // One way to do a piece of work. `run` does it once and is timed by the wall clock.
 struct Contestant

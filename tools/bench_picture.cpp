@@ -16,7 +16,7 @@ void benchPicture(engine::Device& device)
 {
     const auto scene = loadScene(std::string_view(), {});
     SEAWAY_CHECK(scene, "{}", scene.error().text);
-    const render::Shot shot = shotAt(*scene, 8.0);
+    double time = 8.0;
 
     const engine::Sampler sampler(device, "bench sampler");
     const engine::Image table(device, {.name = "bench table",
@@ -44,15 +44,16 @@ void benchPicture(engine::Device& device)
                                                  vkCmdDraw(cmd, 3, 1, 0, 0);
                                              });
                                          }}};
+    boats::World world(device, {.ocean = (*scene).ocean, .fft = ocean::fftEngineFor(device)});
     std::vector<std::unique_ptr<render::Frame>> frames;
     for (const render::Quality quality : {render::Quality::low, render::Quality::medium, render::Quality::high})
     {
-        frames.push_back(
-            std::make_unique<render::Frame>(device, render::FrameSpec{kExtent, quality, kFormat}, (*scene).ocean));
+        frames.push_back(std::make_unique<render::Frame>(device, render::FrameSpec{kExtent, quality, kFormat}, world));
         contestants.push_back(
             {fmt::format("frame, quality {}", qualityName(quality)), [&, frame = frames.back().get()] {
+                 time += 1.0 / 60.0;
                  engine::runNow(device, [&](const engine::Commands& cmd) {
-                     frame->record(cmd, 0, shot, {picture.view(), VK_IMAGE_LAYOUT_GENERAL, kExtent});
+                     frame->record(cmd, 0, shotAt(*scene, time), {picture.view(), VK_IMAGE_LAYOUT_GENERAL, kExtent});
                  });
              }});
     }

@@ -7,7 +7,9 @@
 #include "tools/picture_writer.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 namespace tools {
 
@@ -109,13 +111,14 @@ engine::Result<Sink> openSink(const Options& options, const engine::Size& size)
 }
 
 // Draws the frames two in flight; a picture leaves when the ring comes round to its slot again. Nothing is made on
-// disk before the device has given all it must.
+// disk before the device has given all it must. The simulation runs from its start, whichever frames are drawn.
 engine::Result<engine::Done> drawFrames(Machine& machine, const Scene& scene, const std::vector<uint64_t>& frames,
                                         const Options& options, const engine::Size& size)
 {
     engine::Device& device = machine.device();
     const VkExtent2D extent{size.width, size.height};
-    render::Frame frame(device, {extent, machine.quality(), kPictureFormat}, scene.ocean);
+    boats::World world(device, worldSpec(scene, machine));
+    render::Frame frame(device, {extent, machine.quality(), kPictureFormat}, world);
     const engine::Image picture(device,
                                 {.name = "picture",
                                  .format = kPictureFormat,
@@ -129,28 +132,32 @@ engine::Result<engine::Done> drawFrames(Machine& machine, const Scene& scene, co
 
     const size_t count = frames.size();
     const size_t tenth = std::max<size_t>(1, count / 10);
-    for (size_t i = 0; i < count + engine::kFramesInFlight; ++i)
+    std::array<std::optional<size_t>, engine::kFramesInFlight> drawn; // which of the frames each slot has
+    const auto takeDrawn = [&]() -> engine::Result<engine::Done> {
+        const std::optional<size_t> done = std::exchange(drawn[ring.slot()], std::nullopt);
+        if (!done)
+            return engine::Done{};
+        if ((*done + 1) % tenth == 0 || *done + 1 == count)
+            engine::logInfo("frame {} of {}", *done + 1, count);
+        return sink->write(frames[*done], readback.bytes(ring.slot()));
+    };
+    for (size_t next = 0; next < count || drawn[0] || drawn[1];)
     {
         const engine::Commands cmd = ring.begin();
-        if (i >= engine::kFramesInFlight)
+        if (const auto taken = takeDrawn(); !taken)
         {
-            const size_t done = i - engine::kFramesInFlight;
-            if (const auto written = sink->write(frames[done], readback.bytes(ring.slot())); !written)
-            {
-                ring.submit();
-                return written;
-            }
-            if ((done + 1) % tenth == 0 || done + 1 == count)
-                engine::logInfo("frame {} of {}", done + 1, count);
+            ring.submit();
+            return taken;
         }
-        if (i < count)
+        engine::stageBarrier(cmd, engine::kCopyRead | engine::kDrawRead, engine::kColorWrite | engine::kComputeWrite);
+        const double time = next < count ? static_cast<double>(frames[next]) / options.fps : 0.0;
+        if (next < count && world.record(cmd, time))
         {
-            const double time = static_cast<double>(frames[i]) / options.fps;
-            engine::stageBarrier(cmd, engine::kCopyRead, engine::kColorWrite);
             frame.record(cmd, ring.slot(), shotAt(scene, time),
                          {picture.view(), VK_IMAGE_LAYOUT_GENERAL, picture.extent()});
             engine::stageBarrier(cmd, engine::kColorWrite, engine::kCopyRead);
             readback.record(cmd, ring.slot(), picture);
+            drawn[ring.slot()] = next++;
         }
         ring.submit();
     }

@@ -40,6 +40,12 @@ void addCommonOptions(CLI::App& command, CommonOptions& options)
     engine::takesOneOf(command.add_option("--quality", options.quality, "how finely to draw; auto goes by the device")
                            ->type_name("low|medium|high|auto"),
                        {"low", "medium", "high", "auto"});
+    engine::takesOneOf(
+        command
+            .add_option("--fft", options.fft,
+                        "where the sea is transformed: in compute, or on the CPU by FFTW; auto goes by the device")
+            ->type_name("auto|gpu|cpu"),
+        {"auto", "gpu", "cpu"});
     command.add_option("--size", options.size, "of the picture in pixels; default: 1280x720")->type_name("WxH");
     command.add_option("--set", options.sets, "override a key of the scene, such as ocean.wind.speed=12; repeatable")
         ->type_name("KEY=VALUE")
@@ -88,6 +94,12 @@ engine::Result<std::unique_ptr<Machine>> Machine::make(const CommonOptions& opti
                         : options.quality == "medium" ? render::Quality::medium
                         : options.quality == "high"   ? render::Quality::high
                                                       : render::qualityFor(*machine->device_);
+    if (options.fft == "cpu" && !ocean::canUseHostFft(*machine->device_))
+        return engine::Error{fmt::format("--fft cpu: {} has no images that the CPU can write; use gpu or auto",
+                                         machine->device_->listing().name)};
+    machine->fft_ = options.fft == "cpu"   ? compute::FftEngine::cpu
+                    : options.fft == "gpu" ? compute::FftEngine::gpu
+                                           : ocean::fftEngineFor(*machine->device_);
     return machine;
 }
 
@@ -103,6 +115,11 @@ engine::Result<engine::Done> Machine::finish()
 engine::Result<engine::Size> pictureSize(const CommonOptions& options)
 {
     return engine::parseSize(options.size, kLargestPicture);
+}
+
+boats::WorldSpec worldSpec(const Scene& scene, const Machine& machine)
+{
+    return {scene.ocean, scene.step, machine.fft()};
 }
 
 render::Shot shotAt(const Scene& scene, double time)

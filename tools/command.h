@@ -1,6 +1,7 @@
 // command.h -- the program's commands, and what they have in common.
 #pragma once
 
+#include "boats/world.h"
 #include "engine/options.h"
 #include "engine/result.h"
 #include "engine/shader_library.h"
@@ -35,6 +36,7 @@ struct CommonOptions
     std::string scene; // a built-in name or a file; empty: the default
     std::string device;
     std::string quality = "auto";
+    std::string fft = "auto";
     std::string size = "1280x720";
     bool validate = false;
     std::optional<uint32_t> seed;
@@ -56,6 +58,7 @@ public:
 
     engine::Device& device() { return *device_; }
     render::Quality quality() const { return quality_; }
+    compute::FftEngine fft() const { return fft_; }
 
     // The end of a run: gives the device back, and is an error if the validation layer had anything to say, of what
     // was left behind too. Everything made on the device must be gone.
@@ -68,10 +71,14 @@ private:
     std::unique_ptr<engine::Instance> instance_;
     std::unique_ptr<engine::Device> device_;
     render::Quality quality_ = render::Quality::low;
+    compute::FftEngine fft_ = compute::FftEngine::gpu;
 };
 
 // --size, up to what any device can draw.
 engine::Result<engine::Size> pictureSize(const CommonOptions& options);
+
+// What of the scene is simulated.
+boats::WorldSpec worldSpec(const Scene& scene, const Machine& machine);
 
 // What the scene shows at `time` [s].
 render::Shot shotAt(const Scene& scene, double time);

@@ -12,7 +12,8 @@ namespace tools {
 namespace {
 
 constexpr VkFormat kPictureFormat = VK_FORMAT_R8G8B8A8_UNORM;
-constexpr uint32_t kWarmUp = 3; // frames left out: the first dispatch of a pipeline compiles it
+constexpr double kFramesPerSecond = 30.0; // of the scene
+constexpr uint32_t kWarmUp = 3;           // frames left out: the first dispatch of a pipeline compiles it
 
 struct Options
 {
@@ -33,7 +34,8 @@ Profile measure(Machine& machine, const Scene& scene, uint32_t frames, const eng
 {
     engine::Device& device = machine.device();
     const VkExtent2D extent{size.width, size.height};
-    render::Frame frame(device, {extent, machine.quality(), kPictureFormat}, scene.ocean);
+    boats::World world(device, worldSpec(scene, machine));
+    render::Frame frame(device, {extent, machine.quality(), kPictureFormat}, world);
     const engine::Image picture(
         device,
         {.name = "picture", .format = kPictureFormat, .extent = extent, .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT});
@@ -46,7 +48,6 @@ Profile measure(Machine& machine, const Scene& scene, uint32_t frames, const eng
     profile.quality = qualityName(machine.quality());
     profile.size = size;
     profile.warmUp = kWarmUp;
-    const double seconds = render::scriptedSeconds(scene.camera);
     auto last = std::chrono::steady_clock::now();
     const uint32_t total = frames + kWarmUp;
     for (uint32_t i = 0; i < total + engine::kFramesInFlight; ++i)
@@ -59,8 +60,10 @@ Profile measure(Machine& machine, const Scene& scene, uint32_t frames, const eng
         if (i < total)
         {
             const engine::GpuScope scope(cmd, "frame");
-            const double time = seconds * i / total;
-            engine::stageBarrier(cmd, engine::kColorWrite, engine::kColorWrite);
+            const double time = i / kFramesPerSecond;
+            engine::stageBarrier(cmd, engine::kColorWrite | engine::kDrawRead,
+                                 engine::kColorWrite | engine::kComputeWrite);
+            world.record(cmd, time);
             frame.record(cmd, ring.slot(), shotAt(scene, time), {picture.view(), VK_IMAGE_LAYOUT_GENERAL, extent});
         }
         ring.submit();

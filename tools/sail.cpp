@@ -58,8 +58,8 @@ class Sailing
 public:
     Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, const Scene& scene)
         : device_(machine.device()), window_(window), swapchain_(swapchain), scene_(scene), ring_(device_),
-          frame_(device_, {window.framebuffer(), machine.quality(), swapchain.format()}, scene.ocean),
-          clock_(scene.step)
+          world_(device_, worldSpec(scene, machine)),
+          frame_(device_, {window.framebuffer(), machine.quality(), swapchain.format()}, world_), clock_(scene.step)
     {
     }
 
@@ -133,6 +133,7 @@ private:
         engine::layoutBarrier(cmd, image->image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_UNDEFINED,
                               VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
                               {VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT, VK_ACCESS_2_NONE}, engine::kColorWrite);
+        world_.record(cmd, clock_.time());
         frame_.record(cmd, ring_.slot(), shot, {image->view, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL, image->extent});
         engine::layoutBarrier(cmd, image->image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
                               VK_IMAGE_LAYOUT_PRESENT_SRC_KHR, engine::kColorWrite, {});
@@ -146,6 +147,7 @@ private:
     engine::Swapchain& swapchain_;
     const Scene& scene_;
     engine::FrameRing ring_;
+    boats::World world_;
     render::Frame frame_;
     engine::TickClock clock_;
     std::optional<render::FreeCamera> flown_;

@@ -21,8 +21,10 @@ SHARED_FUNCTION vec2 cosSinTurns(uint turns)
     // Minimax polynomials on that eighth of a turn (Cephes, sinf.c).
     float s = a + a * b * (-1.6666654611e-1f + b * (8.3321608736e-3f - b * 1.9515295891e-4f));
     float c = 1.0f - 0.5f * b + b * b * (4.166664568e-2f + b * (-1.388731625e-3f + b * 2.443315712e-5f));
-    vec2 turned = (quadrant & 1u) != 0u ? vec2(-s, c) : vec2(c, s);
-    return (quadrant & 2u) != 0u ? -turned : turned;
+    // Choices, not branches: a CPU does several at a time.
+    float x = (quadrant & 1u) != 0u ? s : c;
+    float y = (quadrant & 1u) != 0u ? c : s;
+    return vec2(((quadrant + 1u) & 2u) != 0u ? -x : x, (quadrant & 2u) != 0u ? -y : y);
 }
 
 SHARED_END

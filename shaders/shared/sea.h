@@ -8,29 +8,47 @@ SHARED_BEGIN
 
 SHARED_CONSTANT uint kMaxCascades = 4u;
 
-// Fields of a cascade come out of two texels' transforms: (height, Dx, Dy, dDx/dy) and (slope x, slope y, dDx/dx,
-// dDy/dy), where D is the horizontal displacement at choppiness 1. In the transforms' image, cascade c has the
-// squares 2c and 2c + 1 from the top.
+// Fields of a cascade come out of two squares of transforms: first (height, Dx, Dy, dDx/dy), where D is the horizontal
+// displacement at choppiness 1, then one of these. In the transforms' image, cascade c has the squares 2c and 2c + 1
+// from the top.
+SHARED_CONSTANT uint kSecondShape = 0u;  // slope x, slope y, dDx/dx, dDy/dy: what the eye needs
+SHARED_CONSTANT uint kSecondMotion = 1u; // velocity: east, north, up; 0: what bodies need
+
 struct EvolvePush
 {
     uint size;      // n, of every cascade
     uint cascades;  // at most kMaxCascades
     uint loopPhase; // ocean/loop_phase.h
+    float turn;     // w of a wave that makes one cycle per loop [rad/s]
     float dk[4];    // 2 pi / length of each [rad/m]
 };
-SHARED_SIZE(EvolvePush, 28)
+SHARED_SIZE(EvolvePush, 32)
 
 struct AssemblePush
 {
     uint size;
     uint cascades;
     float choppiness;
+    float foamPart; // of the way from foam as it was to foam as it is
 };
-SHARED_SIZE(AssemblePush, 12)
+SHARED_SIZE(AssemblePush, 16)
+
+struct FoamPush
+{
+    uint size;
+    uint cascades;
+    float choppiness;
+    float elapsed;      // since the last time [s]
+    float fade;         // what is left of foam after that, 0 to 1
+    float foldBelow[4]; // Jacobian under which foam grows
+    float foldWidth[4]; // by how much it must be lower for foam to grow at its full rate; 0: stays at foldBelow
+    float crest[4];     // height of a crest: one standard deviation [m]
+};
+SHARED_SIZE(FoamPush, 68)
 
 struct MipPush
 {
-    uint size; // of the coarser level
+    uint size; // of the coarser of the two levels
     uint cascades;
 };
 SHARED_SIZE(MipPush, 8)
@@ -38,13 +56,23 @@ SHARED_SIZE(MipPush, 8)
 // The sea as a frame's shaders read it. A place relative to the eye is origin + place * scale in a cascade's tile.
 struct SeaView
 {
-    vec2 origin[4];       // the eye in each tile, 0 to 1
-    float scale[4];       // 1 / length [1/m]
-    float texel[4];       // length / n [m]
-    float slopeSquare[4]; // mean square slope of each cascade, both ways together
-    float fineSlopeSquare; // of the waves too short for any cascade
+    vec2 origin[4];        // the eye in each tile, 0 to 1
+    float scale[4];        // 1 / length [1/m]
+    float texel[4];        // length / n [m]
+    float fineSlopeSquare; // mean square slope of the waves too short for any cascade, both ways together
 };
-SHARED_SIZE(SeaView, 84)
+SHARED_SIZE(SeaView, 68)
+
+// What the water is like over a place (water_query.comp).
+struct WaterAnswer
+{
+    float height;  // [m]
+    float foam;    // 0 to 1
+    vec2 slope;    // dz/dx, dz/dy
+    vec3 velocity; // of the water there [m/s]; of the waves that bodies feel
+    float miss;    // how far from the place the surface was evaluated [m]
+};
+SHARED_SIZE(WaterAnswer, 32)
 
 SHARED_END
 

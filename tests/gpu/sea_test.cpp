@@ -1,8 +1,9 @@
-// The whole chain, evolve to assemble, against a twin in double precision: the formulas and FFTW.
+// The whole chain, evolve to assemble, in both engines, against a twin in double precision: the formulas and FFTW.
 #include "ocean/frozen_sea.h"
 #include "ocean/loop_phase.h"
 #include "ocean/sea.h"
 #include "support/gpu.h"
+#include "support/near.h"
 
 #include <doctest/doctest.h>
 #include <fftw3.h>
@@ -27,13 +28,15 @@ ocean::OceanSpec roughSea()
     return spec;
 }
 
-// One cascade's fields at a time, sampled at n x n points of its tile.
+constexpr compute::FftEngine kEngines[] = {compute::FftEngine::gpu, compute::FftEngine::cpu};
+
+// One cascade's fields at a time, at n x n points of its tile: of the first cascade, coefficients of splines.
 class Twin
 {
 public:
     Twin(const ocean::OceanSpec& spec, size_t cascade, uint32_t n, double time)
         : frozen_(ocean::freeze(spec, cascade)), n_(static_cast<int>(n)),
-          dk_(2.0 * std::numbers::pi / frozen_.spec.length), h_(size_t{n} * n)
+          dk_(2.0 * std::numbers::pi / frozen_.spec.length), h_(size_t{n} * n), rising_(size_t{n} * n)
     {
         const int half = static_cast<int>(frozen_.spec.size / 2);
         for (int y = -half + 1; y < half; ++y)
@@ -42,19 +45,35 @@ public:
                 const ocean::FrozenWave& wave = frozen_.waves[index(x, y, static_cast<int>(frozen_.spec.size))];
                 const double omega = 2.0 * std::numbers::pi * wave.cycles / spec.loop;
                 const double turns = std::remainder(omega * std::fmod(time, spec.loop), 2.0 * std::numbers::pi);
-                h_[index(x, y, n_)] =
-                    Complex(wave.h0) * std::polar(1.0, turns) + Complex(wave.h0MinusConj) * std::polar(1.0, -turns);
+                const double texel = frozen_.spec.length / n;
+                const double gain =
+                    cascade == 0 ? ocean::splineGain(dk_ * x, texel) * ocean::splineGain(dk_ * y, texel) : 1.0;
+                const Complex coming = Complex(wave.h0) * std::polar(1.0, turns) / gain;
+                const Complex going = Complex(wave.h0MinusConj) * std::polar(1.0, -turns) / gain;
+                h_[index(x, y, n_)] = coming + going;
+                rising_[index(x, y, n_)] = kI * omega * (coming - going);
             }
     }
 
-    // The real field whose spectrum is factor(kx, ky) h(k).
+    // The real field whose spectrum is factor(kx, ky) h(k), and its rate of change.
     std::vector<double> field(const std::function<Complex(double, double)>& factor) const
     {
-        std::vector<Complex> values(h_.size());
+        return transform(h_, factor);
+    }
+    std::vector<double> rate(const std::function<Complex(double, double)>& factor) const
+    {
+        return transform(rising_, factor);
+    }
+
+private:
+    std::vector<double> transform(const std::vector<Complex>& spectrum,
+                                  const std::function<Complex(double, double)>& factor) const
+    {
+        std::vector<Complex> values(spectrum.size());
         for (int y = -n_ / 2 + 1; y < n_ / 2; ++y)
             for (int x = -n_ / 2 + 1; x < n_ / 2; ++x)
                 if (x != 0 || y != 0)
-                    values[index(x, y, n_)] = h_[index(x, y, n_)] * factor(dk_ * x, dk_ * y);
+                    values[index(x, y, n_)] = spectrum[index(x, y, n_)] * factor(dk_ * x, dk_ * y);
         auto* data = reinterpret_cast<fftw_complex*>(values.data());
         const fftw_plan plan = fftw_plan_dft_2d(n_, n_, data, data, FFTW_BACKWARD, FFTW_ESTIMATE);
         fftw_execute(plan);
@@ -65,7 +84,6 @@ public:
         return real;
     }
 
-private:
     static size_t index(int x, int y, int n)
     {
         return static_cast<size_t>((y + n) % n) * static_cast<size_t>(n) + static_cast<size_t>((x + n) % n);
@@ -75,6 +93,7 @@ private:
     int n_;
     double dk_;
     std::vector<Complex> h_;
+    std::vector<Complex> rising_; // dh/dt
 };
 
 double relativeRms(const std::vector<glm::vec4>& found, size_t first, int channel, const std::vector<double>& expected)
@@ -91,41 +110,97 @@ double relativeRms(const std::vector<glm::vec4>& found, size_t first, int channe
 
 } // namespace
 
-TEST_CASE("sea: height, displacement, slopes and Jacobian match the double-precision twin, at any time")
+TEST_CASE("sea: height, displacement, slopes, Jacobian and velocity match the double-precision twin, at any time")
 {
     test::Gpu gpu;
     const ocean::OceanSpec spec = roughSea();
     constexpr uint32_t kSize = 128;
-    ocean::Sea sea(gpu, spec);
-    for (const double time : {0.0, 1.0 / 60.0, 3600.0, 86400.0, -3.0, -1e-20})
+    for (const compute::FftEngine engine : kEngines)
     {
-        gpu.run([&](const engine::Commands& cmd) { sea.record(cmd, time); });
-        const std::vector<glm::vec4> displacement = gpu.readLayers<glm::vec4>(sea.displacement(), 3);
-        const std::vector<glm::vec4> slopes = gpu.readLayers<glm::vec4>(sea.slopes(), 3);
-        for (const size_t c : {0u, 1u, 2u})
+        CAPTURE(static_cast<int>(engine));
+        ocean::Sea sea(gpu, spec, engine, 1);
+        REQUIRE(sea.feltCascades() == 2);
+        for (const double time : {0.0, 1.0 / 60.0, 3600.0, 86400.0, -3.0, -1e-20})
         {
-            CAPTURE(time);
-            CAPTURE(c);
-            const Twin twin(spec, c, kSize, time);
-            const size_t first = c * kSize * kSize;
-            const double chop = spec.choppiness;
-            CHECK(relativeRms(displacement, first, 2, twin.field([](double, double) { return 1.0; })) <= 1e-5);
-            CHECK(relativeRms(displacement, first, 0, twin.field([&](double x, double y) {
-                      return chop * kI * x / std::hypot(x, y);
-                  })) <= 1e-5);
-            CHECK(relativeRms(displacement, first, 1, twin.field([&](double x, double y) {
-                      return chop * kI * y / std::hypot(x, y);
-                  })) <= 1e-5);
-            CHECK(relativeRms(slopes, first, 2, twin.field([](double x, double) { return kI * x; })) <= 1e-5);
-            CHECK(relativeRms(slopes, first, 3, twin.field([](double, double y) { return kI * y; })) <= 1e-5);
+            gpu.run([&](const engine::Commands& cmd) {
+                sea.recordSeen(cmd, time);
+                sea.recordFelt(cmd, time);
+            });
+            const auto displacement = gpu.readLayers<glm::vec4>(sea.displacement(), 3);
+            const auto slopes = gpu.readLayers<glm::vec4>(sea.slopes(), 3);
+            const auto felt = gpu.readLayers<glm::vec4>(sea.feltDisplacement(), 2);
+            const auto velocity = gpu.readLayers<glm::vec4>(sea.feltVelocity(), 2);
+            for (const size_t c : {0u, 1u, 2u})
+            {
+                CAPTURE(time);
+                CAPTURE(c);
+                const Twin twin(spec, c, kSize, time);
+                const size_t first = c * kSize * kSize;
+                const double chop = spec.choppiness;
+                const auto one = [](double, double) { return 1.0; };
+                const auto east = [&](double x, double y) { return chop * kI * x / std::hypot(x, y); };
+                const auto north = [&](double x, double y) { return chop * kI * y / std::hypot(x, y); };
+                CHECK(relativeRms(displacement, first, 0, twin.field(east)) <= 1e-5);
+                CHECK(relativeRms(displacement, first, 1, twin.field(north)) <= 1e-5);
+                CHECK(relativeRms(displacement, first, 2, twin.field(one)) <= 1e-5);
+                if (c < 2)
+                {
+                    CHECK(relativeRms(felt, first, 0, twin.field(east)) <= 1e-5);
+                    CHECK(relativeRms(felt, first, 1, twin.field(north)) <= 1e-5);
+                    CHECK(relativeRms(felt, first, 2, twin.field(one)) <= 1e-5);
+                    CHECK(relativeRms(velocity, first, 0, twin.rate(east)) <= 1e-5);
+                    CHECK(relativeRms(velocity, first, 1, twin.rate(north)) <= 1e-5);
+                    CHECK(relativeRms(velocity, first, 2, twin.rate(one)) <= 1e-5);
+                }
 
-            const auto xx = twin.field([](double x, double y) { return -x * x / std::hypot(x, y); });
-            const auto yy = twin.field([](double x, double y) { return -y * y / std::hypot(x, y); });
-            const auto xy = twin.field([](double x, double y) { return -x * y / std::hypot(x, y); });
-            std::vector<double> jacobian;
-            for (size_t i = 0; i < xx.size(); ++i)
-                jacobian.push_back((1.0 + chop * xx[i]) * (1.0 + chop * yy[i]) - chop * chop * xy[i] * xy[i]);
-            CHECK(relativeRms(displacement, first, 3, jacobian) <= 1e-5);
+                const auto hx = twin.field([](double x, double) { return kI * x; });
+                const auto hy = twin.field([](double, double y) { return kI * y; });
+                const auto xx = twin.field([](double x, double y) { return -x * x / std::hypot(x, y); });
+                const auto yy = twin.field([](double x, double y) { return -y * y / std::hypot(x, y); });
+                const auto xy = twin.field([](double x, double y) { return -x * y / std::hypot(x, y); });
+                std::vector<double> jacobian;
+                std::vector<double> slope[3];
+                for (size_t i = 0; i < xx.size(); ++i)
+                {
+                    const double a = 1.0 + chop * xx[i];
+                    const double b = 1.0 + chop * yy[i];
+                    const double s = chop * xy[i];
+                    jacobian.push_back(a * b - s * s);
+                    const double least = std::max(jacobian.back(), 0.25);
+                    slope[0].push_back((b * hx[i] - s * hy[i]) / least);
+                    slope[1].push_back((a * hy[i] - s * hx[i]) / least);
+                    slope[2].push_back(slope[0].back() * slope[0].back() + slope[1].back() * slope[1].back());
+                }
+                CHECK(relativeRms(displacement, first, 3, jacobian) <= 1e-5);
+                for (const int channel : {0, 1, 2})
+                    CHECK(relativeRms(slopes, first, channel, slope[channel]) <= 1e-5);
+            }
+        }
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("sea: mips are means, of slopes' squares too")
+{
+    test::Gpu gpu;
+    ocean::Sea sea(gpu, roughSea(), compute::FftEngine::gpu);
+    gpu.run([&](const engine::Commands& cmd) { sea.recordSeen(cmd, 1.0); });
+    for (const engine::Image* image : {&sea.displacement(), &sea.slopes()})
+    {
+        REQUIRE(image->mips() == 6); // 128 to 4
+        std::vector<glm::vec4> fine = gpu.readLayers<glm::vec4>(*image, 3);
+        for (uint32_t level = 1; level < image->mips(); ++level)
+        {
+            const size_t n = 128u >> level;
+            const std::vector<glm::vec4> coarse = gpu.readLayers<glm::vec4>(*image, 3, level);
+            REQUIRE(coarse.size() == 3 * n * n);
+            for (size_t i = 0; i < coarse.size(); ++i)
+            {
+                const size_t at = i / n * 4 * n + i % n * 2;
+                const glm::vec4 mean = 0.25f * (fine[at] + fine[at + 1] + fine[at + 2 * n] + fine[at + 2 * n + 1]);
+                REQUIRE(glm::length(coarse[i] - mean) <= 1e-5f * (1.0f + glm::length(mean)));
+            }
+            fine = coarse;
         }
     }
     CHECK(gpu.validationErrors() == 0);
@@ -134,8 +209,8 @@ TEST_CASE("sea: height, displacement, slopes and Jacobian match the double-preci
 TEST_CASE("sea: crests are sharp and troughs wide")
 {
     test::Gpu gpu;
-    ocean::Sea sea(gpu, roughSea());
-    gpu.run([&](const engine::Commands& cmd) { sea.record(cmd, 10.0); });
+    ocean::Sea sea(gpu, roughSea(), compute::FftEngine::gpu);
+    gpu.run([&](const engine::Commands& cmd) { sea.recordSeen(cmd, 10.0); });
     const std::vector<glm::vec4> displacement = gpu.readLayers<glm::vec4>(sea.displacement(), 3);
     double crests = 0.0; // mean Jacobian of the highest and lowest tenth: below 1 is drawn together
     double troughs = 0.0;
@@ -164,22 +239,31 @@ TEST_CASE("sea: crests are sharp and troughs wide")
 
 TEST_CASE("sea: it repeats after a loop, and the same seed gives the same bits")
 {
+    compute::FftEngine engine{};
+    SUBCASE("in compute")
+    {
+        engine = compute::FftEngine::gpu;
+    }
+    SUBCASE("by FFTW")
+    {
+        engine = compute::FftEngine::cpu;
+    }
     test::Gpu gpu;
     ocean::OceanSpec spec = roughSea();
     spec.loop = 60.0;
-    ocean::Sea sea(gpu, spec);
+    ocean::Sea sea(gpu, spec, engine);
     const auto at = [&](ocean::Sea& any, double time) {
-        gpu.run([&](const engine::Commands& cmd) { any.record(cmd, time); });
+        gpu.run([&](const engine::Commands& cmd) { any.recordSeen(cmd, time); });
         return gpu.readLayers<glm::vec4>(any.displacement(), 3);
     };
     const std::vector<glm::vec4> first = at(sea, 7.25);
     CHECK(at(sea, 20.0) != first);
     CHECK(at(sea, 7.25 + 60.0) == first);
     CHECK(at(sea, 7.25 - 6000.0) == first);
-    ocean::Sea again(gpu, spec);
+    ocean::Sea again(gpu, spec, engine);
     CHECK(at(again, 7.25) == first);
     spec.seed = 2;
-    ocean::Sea other(gpu, spec);
+    ocean::Sea other(gpu, spec, engine);
     CHECK(at(other, 7.25) != first);
     CHECK(gpu.validationErrors() == 0);
 }
@@ -189,8 +273,8 @@ TEST_CASE("sea: none is flat")
     test::Gpu gpu;
     ocean::OceanSpec spec = roughSea();
     spec.spectrum = ocean::Spectrum::none;
-    ocean::Sea sea(gpu, spec);
-    gpu.run([&](const engine::Commands& cmd) { sea.record(cmd, 5.0); });
+    ocean::Sea sea(gpu, spec, compute::FftEngine::cpu);
+    gpu.run([&](const engine::Commands& cmd) { sea.recordSeen(cmd, 5.0); });
     for (const glm::vec4& texel : gpu.readLayers<glm::vec4>(sea.displacement(), 3))
         REQUIRE(texel == glm::vec4(0.0f, 0.0f, 0.0f, 1.0f));
     CHECK(sea.reach() == 0.0);

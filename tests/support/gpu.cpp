@@ -101,12 +101,14 @@ void Gpu::readBytes(const engine::Buffer& buffer, std::span<std::byte> bytes)
     std::memcpy(bytes.data(), staging.mapped<std::byte>().data(), bytes.size());
 }
 
-void Gpu::readBytes(const engine::Image& image, uint32_t layers, std::span<std::byte> bytes)
+void Gpu::readBytes(const engine::Image& image, uint32_t layers, std::span<std::byte> bytes, uint32_t level)
 {
     const engine::Buffer staging = hostBuffer(*device_, bytes.size(), engine::MemoryKind::readback);
     run([&](const engine::Commands& cmd) {
         VkBufferImageCopy region = wholeImage(image);
         region.imageSubresource.layerCount = layers;
+        region.imageSubresource.mipLevel = level;
+        region.imageExtent = {image.extent().width >> level, image.extent().height >> level, 1};
         vkCmdCopyImageToBuffer(cmd, image.handle(), VK_IMAGE_LAYOUT_GENERAL, staging.handle(), 1, &region);
         engine::stageBarrier(cmd, engine::kCopyWrite, engine::kHostRead);
     });

@@ -48,12 +48,12 @@ public:
         readBytes(image, 1, std::as_writable_bytes(std::span(values)));
         return values;
     }
-    // All texels of the finest level of an array image, layer after layer, one T each.
+    // All texels of a level of an array image, layer after layer, one T each.
     template <typename T>
-    std::vector<T> readLayers(const engine::Image& image, uint32_t layers)
+    std::vector<T> readLayers(const engine::Image& image, uint32_t layers, uint32_t level = 0)
     {
-        std::vector<T> values(size_t{layers} * image.extent().width * image.extent().height);
-        readBytes(image, layers, std::as_writable_bytes(std::span(values)));
+        std::vector<T> values(size_t{layers} * (image.extent().width >> level) * (image.extent().height >> level));
+        readBytes(image, layers, std::as_writable_bytes(std::span(values)), level);
         return values;
     }
     // An image of these texels.
@@ -61,7 +61,7 @@ public:
 
 private:
     void readBytes(const engine::Buffer& buffer, std::span<std::byte> bytes);
-    void readBytes(const engine::Image& image, uint32_t layers, std::span<std::byte> bytes);
+    void readBytes(const engine::Image& image, uint32_t layers, std::span<std::byte> bytes, uint32_t level = 0);
 
     engine::ShaderLibrary shaders_;
     std::unique_ptr<engine::Instance> instance_;

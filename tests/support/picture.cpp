@@ -11,7 +11,8 @@ constexpr VkFormat kFormat = VK_FORMAT_R8G8B8A8_UNORM;
 }
 
 Painter::Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const ocean::OceanSpec& sea)
-    : gpu_(gpu), frame_(gpu, {extent, quality, kFormat}, sea),
+    : gpu_(gpu), world_(gpu, {.ocean = sea, .fft = ocean::fftEngineFor(gpu)}),
+      frame_(gpu, {extent, quality, kFormat}, world_),
       target_(gpu, {.name = "picture",
                     .format = kFormat,
                     .extent = extent,

@@ -12,7 +12,7 @@
 
 namespace test {
 
-// Draws shots of one size.
+// Draws shots of one size, of a world as it is at its start.
 class Painter
 {
 public:
@@ -26,6 +26,7 @@ public:
 
 private:
     Gpu& gpu_;
+    boats::World world_;
     render::Frame frame_;
     engine::Image target_;
 };

@@ -137,7 +137,7 @@ choppiness = 1
 depth = 200
 loop = 1000
 seed = 1
-cascades = [{ length = 250, size = 256 }, { length = 37, size = 256 }, { length = 5.3, size = 256 }]
+cascades = [{ length = 2003, size = 256 }, { length = 121, size = 256 }, { length = 14.3, size = 256 }]
 [camera]
 mode = "free"
 distance = 25

@@ -1,0 +1,120 @@
+#include "compute/host_fft.h"
+
+#include "engine/check.h"
+
+#include <fftw3.h>
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+
+namespace compute {
+
+namespace {
+
+constexpr uint32_t kStrip = 8; // columns turned into rows together: of a row of them, a cache line
+constexpr uint32_t kRows = 16; // rows in a piece of work
+constexpr size_t kLargest = 2048;
+constexpr size_t kPad = 8; // numbers between rows: at a power of two's distance they would share a few cache lines
+
+using Complex = std::complex<float>;
+
+// FFTW's planner, unlike its plans, is for one thread at a time.
+std::mutex& planner()
+{
+    static std::mutex mutex;
+    return mutex;
+}
+
+fftwf_complex* asFftw(Complex* data)
+{
+    return reinterpret_cast<fftwf_complex*>(data);
+}
+
+} // namespace
+
+struct HostFft::Plan
+{
+    fftwf_plan side; // of one column or row, in order, into another place: what FFTW does best without timing itself
+
+    void run(Complex* from, Complex* to) const { fftwf_execute_dft(side, asFftw(from), asFftw(to)); }
+};
+
+HostFft::HostFft(uint32_t size, uint32_t groups)
+    : size_(size), groups_(groups), plan_(std::make_unique<Plan>()),
+      scratch_(fftwf_malloc(size_t{kTransforms} * groups * size * (size + kPad) * sizeof(Complex)), fftwf_free)
+{
+    SEAWAY_CHECK(size >= 16 && size <= kLargest && (size & (size - 1)) == 0, "no FFT of size {}", size);
+    SEAWAY_CHECK(groups > 0, "an FFT of nothing");
+    SEAWAY_CHECK(scratch_, "no memory for an FFT of {} groups of {}x{}", groups, size, size);
+    const std::lock_guard lock(planner());
+    auto* data = static_cast<Complex*>(scratch_.get());
+    plan_->side = fftwf_plan_dft_1d(static_cast<int>(size), asFftw(data), asFftw(data + size + kPad), FFTW_BACKWARD,
+                                    FFTW_ESTIMATE | FFTW_DESTROY_INPUT);
+    SEAWAY_CHECK(plan_->side, "FFTW has no plan for size {}", size);
+}
+
+HostFft::~HostFft()
+{
+    const std::lock_guard lock(planner());
+    fftwf_destroy_plan(plan_->side);
+}
+
+void HostFft::run(engine::Workers& workers, const MakeColumn& makeColumn, glm::vec4* texels, size_t pitch) const
+{
+    workers.run(size_t{groups_} * size_ / kStrip, [&](size_t strip) { transformColumns(makeColumn, strip); });
+    workers.run(size_t{2} * groups_ * size_ / kRows, [&](size_t piece) {
+        for (size_t row = piece * kRows; row < (piece + 1) * kRows; ++row)
+            transformRow(row, texels + row * pitch);
+    });
+}
+
+// Columns of a strip, as they are made, into the scratch's rows.
+void HostFft::transformColumns(const MakeColumn& makeColumn, size_t strip) const
+{
+    alignas(64) thread_local static std::array<Complex, kTransforms * kLargest> spectra;
+    alignas(64) thread_local static std::array<Complex, kStrip*(kTransforms * kLargest + kPad)> columns;
+
+    const size_t n = size_;
+    const size_t apart = kTransforms * n + kPad; // from column to column
+    const auto group = static_cast<uint32_t>(strip / (n / kStrip));
+    const auto first = static_cast<uint32_t>(strip % (n / kStrip)) * kStrip;
+    Complex* const made[kTransforms] = {&spectra[0], &spectra[n], &spectra[2 * n], &spectra[3 * n]};
+    for (uint32_t c = 0; c < kStrip; ++c)
+    {
+        Complex* column = &columns[c * apart];
+        if (!makeColumn(group, first + c, Column(made)))
+            std::fill_n(column, kTransforms * n, 0.0f);
+        else
+            for (uint32_t t = 0; t < kTransforms; ++t)
+                plan_->run(made[t], column + t * n);
+    }
+    for (uint32_t t = 0; t < kTransforms; ++t)
+    {
+        Complex* out = scratchRow(kTransforms * group + t, 0) + first;
+        const Complex* in = &columns[t * n];
+        for (size_t y = 0; y < n; ++y, out += n + kPad)
+            for (uint32_t c = 0; c < kStrip; ++c)
+                out[c] = in[c * apart + y];
+    }
+}
+
+// One row of a square, of both its transforms.
+void HostFft::transformRow(size_t row, glm::vec4* out) const
+{
+    alignas(64) thread_local static std::array<Complex, 2 * kLargest> rows;
+
+    const size_t n = size_;
+    const auto square = static_cast<uint32_t>(row / n);
+    plan_->run(scratchRow(2 * square, row % n), &rows[0]);
+    plan_->run(scratchRow(2 * square + 1, row % n), &rows[n]);
+    for (size_t x = 0; x < n; ++x)
+        out[x] = {rows[x].real(), rows[x].imag(), rows[n + x].real(), rows[n + x].imag()};
+}
+
+Complex* HostFft::scratchRow(uint32_t transform, size_t row) const
+{
+    return static_cast<Complex*>(scratch_.get()) + (transform * size_t{size_} + row) * (size_ + kPad);
+}
+
+} // namespace compute

@@ -1,0 +1,200 @@
+// The one water surface (shaders/water.glsl): height, slope and velocity over any place of the world.
+#include "engine/barrier.h"
+#include "engine/random.h"
+#include "ocean/loop_phase.h"
+#include "ocean/water_query.h"
+#include "support/gpu.h"
+#include "support/near.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <numbers>
+
+namespace {
+
+using Complex = std::complex<double>;
+constexpr Complex kI{0.0, 1.0};
+
+// Answers at a time.
+std::vector<gpu::WaterAnswer> ask(test::Gpu& gpu, ocean::Sea& sea, double time, std::span<const glm::dvec2> places)
+{
+    ocean::WaterQuery query(gpu, sea, static_cast<uint32_t>(places.size()));
+    gpu.run([&](const engine::Commands& cmd) {
+        sea.recordSeen(cmd, time);
+        if (sea.feltCascades() > 0)
+            sea.recordFelt(cmd, time);
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
+        query.record(cmd, places);
+    });
+    const auto answers = query.answers();
+    return {answers.begin(), answers.end()};
+}
+
+std::vector<glm::dvec2> randomPlaces(uint32_t count, float reach, glm::dvec2 middle = {})
+{
+    std::vector<glm::dvec2> places;
+    for (uint32_t i = 0; i < count; ++i)
+        places.push_back(middle +
+                         glm::dvec2(engine::uniform(1, i, -reach, reach), engine::uniform(2, i, -reach, reach)));
+    return places;
+}
+
+// The CPU's twin of water.glsl: the images as the GPU has them, sampled in double precision.
+class Twin
+{
+public:
+    Twin(test::Gpu& gpu, const ocean::OceanSpec& spec, const engine::Image& image, uint32_t layers)
+        : spec_(spec), n_(image.extent().width), texels_(gpu.readLayers<glm::vec4>(image, layers)), layers_(layers)
+    {
+    }
+
+    // The sum over all layers at a place of the undisturbed surface.
+    glm::dvec4 at(const glm::dvec2& q) const
+    {
+        glm::dvec4 sum(0.0);
+        for (uint32_t c = 0; c < layers_; ++c)
+        {
+            const glm::dvec2 place = q / spec_.cascades[c].length * static_cast<double>(n_) - 0.5;
+            const glm::dvec2 whole = glm::floor(place);
+            const glm::dvec2 part = place - whole;
+            const int reach = c == 0 ? 2 : 1;
+            for (int y = 1 - reach; y <= reach; ++y)
+                for (int x = 1 - reach; x <= reach; ++x)
+                    sum += weight(c, part.x - x) * weight(c, part.y - y) *
+                           texel(c, static_cast<int>(whole.x) + x, static_cast<int>(whole.y) + y);
+        }
+        return sum;
+    }
+
+private:
+    // Cubic B-spline for the first cascade, straight lines for the others.
+    static double weight(uint32_t cascade, double x)
+    {
+        x = std::abs(x);
+        if (cascade > 0)
+            return std::max(0.0, 1.0 - x);
+        return x < 1.0 ? 2.0 / 3.0 - x * x + 0.5 * x * x * x : std::pow(std::max(0.0, 2.0 - x), 3) / 6.0;
+    }
+    glm::dvec4 texel(uint32_t cascade, int x, int y) const
+    {
+        const auto n = static_cast<int>(n_);
+        const auto wrap = [n](int i) { return static_cast<size_t>((i % n + n) % n); };
+        return texels_[(cascade * size_t{n_} + wrap(y)) * n_ + wrap(x)];
+    }
+
+    ocean::OceanSpec spec_;
+    uint32_t n_;
+    std::vector<glm::vec4> texels_;
+    uint32_t layers_;
+};
+
+ocean::OceanSpec windSea(double speed)
+{
+    ocean::OceanSpec spec;
+    spec.spectrum = ocean::Spectrum::jonswap;
+    spec.wind.speed = speed;
+    spec.cascades = ocean::defaultCascades(speed);
+    return spec;
+}
+
+} // namespace
+
+TEST_CASE("water: the height over a place is that of the displaced surface there, within a millimetre")
+{
+    test::Gpu gpu;
+    const ocean::OceanSpec spec = windSea(15.0); // choppiness 1
+    ocean::Sea sea(gpu, spec, ocean::fftEngineFor(gpu));
+    const std::vector<glm::dvec2> places = randomPlaces(10'000, 900.0f);
+    const std::vector<gpu::WaterAnswer> answers = ask(gpu, sea, 12.3, places);
+    const Twin twin(gpu, spec, sea.displacement(), sea.cascades());
+
+    // Where the surface has folded over itself there is more than one height: any of them will do. So each answer is
+    // held against the surface near it: the twin goes to where the water came from and refines by Newton's method.
+    size_t within = 0;
+    double worst = 0.0;
+    for (size_t i = 0; i < places.size(); ++i)
+    {
+        CAPTURE(i);
+        double best = 1e9;
+        glm::dvec2 q = places[i];
+        for (int step = 0; step < 40; ++step)
+        {
+            const glm::dvec4 moved = twin.at(q);
+            const glm::dvec2 off = q + glm::dvec2(moved) - places[i];
+            if (glm::length(off) < 1e-5)
+                best = std::min(best, std::abs(moved.z - double{answers[i].height}));
+            constexpr double kSmall = 1e-4;
+            const glm::dvec2 x = (glm::dvec2(twin.at(q + glm::dvec2(kSmall, 0.0)) - moved)) / kSmall + glm::dvec2(1, 0);
+            const glm::dvec2 y = (glm::dvec2(twin.at(q + glm::dvec2(0.0, kSmall)) - moved)) / kSmall + glm::dvec2(0, 1);
+            const double det = x.x * y.y - x.y * y.x;
+            if (std::abs(det) < 1e-3)
+                break;
+            q -= glm::dvec2(y.y * off.x - y.x * off.y, x.x * off.y - x.y * off.x) / det;
+        }
+        if (best <= 1e-3)
+            ++within;
+        else
+            worst = std::max(worst, double{answers[i].miss});
+    }
+    MESSAGE("within 1 mm: " << within << " of " << places.size() << ", worst miss elsewhere " << worst);
+    CHECK(within == places.size());
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("water: velocity and slope are those of the water there")
+{
+    test::Gpu gpu;
+    const ocean::OceanSpec spec = windSea(10.0);
+    ocean::Sea sea(gpu, spec, ocean::fftEngineFor(gpu), 1);
+    const std::vector<glm::dvec2> places = randomPlaces(2'000, 600.0f, {-3e4, 1e5}); // a day's sail out
+    constexpr double kTime = 77.0;
+    constexpr double kSmall = 0.04; // [m]: half of the finest texel
+    const auto moved = [&](glm::dvec2 by) {
+        std::vector<glm::dvec2> other = places;
+        for (glm::dvec2& place : other)
+            place += by;
+        return ask(gpu, sea, kTime, other);
+    };
+    const std::vector<gpu::WaterAnswer> answers = ask(gpu, sea, kTime, places);
+    const std::vector<gpu::WaterAnswer> east = moved({kSmall, 0.0});
+    const std::vector<gpu::WaterAnswer> west = moved({-kSmall, 0.0});
+
+    // Where the same water is a moment later and a moment before.
+    constexpr double kMoment = 0.05; // [s]
+    const Twin now(gpu, spec, sea.feltDisplacement(), sea.feltCascades());
+    const Twin full(gpu, spec, sea.displacement(), sea.cascades());
+    const auto felt = [&](double time) {
+        gpu.run([&](const engine::Commands& cmd) { sea.recordFelt(cmd, time); });
+        return Twin(gpu, spec, sea.feltDisplacement(), sea.feltCascades());
+    };
+    const Twin after = felt(kTime + kMoment);
+    const Twin before = felt(kTime - kMoment);
+
+    double slopeError = 0.0;
+    double slopePower = 0.0;
+    double speedError = 0.0;
+    double speedPower = 0.0;
+    for (size_t i = 0; i < places.size(); ++i)
+    {
+        const double slope = (double{east[i].height} - double{west[i].height}) / (2.0 * kSmall);
+        if (std::max({answers[i].miss, east[i].miss, west[i].miss}) < 1e-5f && std::abs(slope) < 2.0)
+        {
+            slopeError += std::pow(slope - double{answers[i].slope.x}, 2);
+            slopePower += slope * slope;
+        }
+        glm::dvec2 q = places[i];
+        for (int step = 0; step < 60; ++step)
+            q = 0.5 * (q + places[i] - glm::dvec2(full.at(q)));
+        const glm::dvec4 way = (after.at(q) - before.at(q)) / (2.0 * kMoment);
+        speedError += std::pow(glm::length(glm::dvec3(way) - glm::dvec3(answers[i].velocity)), 2);
+        speedPower += std::pow(glm::length(glm::dvec3(way)), 2);
+    }
+    MESSAGE("relative error of slopes " << std::sqrt(slopeError / slopePower) << ", of velocity "
+                                        << std::sqrt(speedError / speedPower));
+    CHECK(std::sqrt(speedError / speedPower) < 0.02); // a difference over time is no better
+    CHECK(std::sqrt(slopeError / slopePower) < 0.05);
+    CHECK(gpu.validationErrors() == 0);
+}
