@@ -1,5 +1,6 @@
 #include "engine/file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -51,7 +52,7 @@ Result<std::string> readFile(const std::filesystem::path& path)
     return std::move(text).str();
 }
 
-Result<Done> writeFile(const std::filesystem::path& path, std::span<const std::byte> bytes)
+Result<Done> writeParts(const std::filesystem::path& path, std::initializer_list<std::span<const std::byte>> parts)
 {
     const std::filesystem::path part = path.string() + fmt::format(".{}.part", ::getpid());
     const int file = ::open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
@@ -59,7 +60,8 @@ Result<Done> writeFile(const std::filesystem::path& path, std::span<const std::b
         return cannot("write", path, errno);
 
     // A full disk may show only when the data is synced or the file is closed.
-    bool good = writeAll(file, bytes) && ::fsync(file) == 0;
+    bool good =
+        std::ranges::all_of(parts, [&](const auto& bytes) { return writeAll(file, bytes); }) && ::fsync(file) == 0;
     int code = errno;
     if (::close(file) != 0 && good)
     {
@@ -75,6 +77,11 @@ Result<Done> writeFile(const std::filesystem::path& path, std::span<const std::b
         return Done{};
     ::unlink(part.c_str());
     return cannot("write", path, code);
+}
+
+Result<Done> writeFile(const std::filesystem::path& path, std::span<const std::byte> bytes)
+{
+    return writeParts(path, {bytes});
 }
 
 Result<Done> writeFile(const std::filesystem::path& path, std::string_view text)

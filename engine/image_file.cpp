@@ -4,6 +4,8 @@
 
 #include <png.h>
 
+#include <bit>
+
 namespace engine {
 
 namespace {
@@ -41,6 +43,35 @@ std::vector<std::byte> encodePng(uint32_t width, uint32_t height, std::span<cons
     png_set_filler(png, 0, PNG_FILLER_AFTER); // drop the fourth byte
     for (uint32_t y = 0; y < height; ++y)
         png_write_row(png, rgba.data() + size_t{4} * width * y);
+    png_write_end(png, nullptr);
+    png_destroy_write_struct(&png, &info);
+    return bytes;
+}
+
+std::vector<std::byte> encodeGreyPng(uint32_t width, uint32_t height, const std::string& description,
+                                     const FillRow& fillRow)
+{
+    std::vector<std::byte> bytes;
+    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, onPngError, nullptr);
+    png_infop info = png_create_info_struct(png);
+    png_set_write_fn(png, &bytes, appendBytes, nullptr);
+    png_set_compression_level(png, 1);
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
+    png_set_IHDR(png, info, width, height, 16, PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+                 PNG_FILTER_TYPE_DEFAULT);
+    std::string keyword = "Description"; // libpng asks for both without const
+    std::string text = description;
+    const png_text comment{.compression = PNG_TEXT_COMPRESSION_NONE, .key = keyword.data(), .text = text.data()};
+    png_set_text(png, info, &comment, 1);
+    png_write_info(png, info);
+    if constexpr (std::endian::native == std::endian::little)
+        png_set_swap(png); // the file has the higher byte first
+    std::vector<uint16_t> row(width);
+    for (uint32_t y = 0; y < height; ++y)
+    {
+        fillRow(y, row);
+        png_write_row(png, reinterpret_cast<png_const_bytep>(row.data()));
+    }
     png_write_end(png, nullptr);
     png_destroy_write_struct(&png, &info);
     return bytes;

@@ -5,7 +5,9 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace engine {
@@ -24,6 +26,13 @@ std::vector<std::byte> encodePng(uint32_t width, uint32_t height, std::span<cons
 // Writes a PNG that appears complete or not at all.
 Result<Done> writePng(const std::filesystem::path& path, uint32_t width, uint32_t height,
                       std::span<const uint8_t> rgba);
+
+// Fills in row `y`, counted from the top, with one number a pixel.
+using FillRow = std::function<void(uint32_t y, std::span<uint16_t> row)>;
+
+// A PNG of 16-bit grey in memory, for numbers rather than for the eye: no colour space. `description` goes with it.
+std::vector<std::byte> encodeGreyPng(uint32_t width, uint32_t height, const std::string& description,
+                                     const FillRow& fillRow);
 
 Result<Picture> readPng(const std::filesystem::path& path);
 

@@ -3,7 +3,10 @@
 #include "engine/nearest.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <cmath>
+#include <span>
 #include <vector>
 
 namespace engine {
@@ -75,6 +78,25 @@ CLI::Option* takes(CLI::Option* option, Problem problem)
     });
 }
 
+// Numbers with a comma between them and nothing else, each within `limit` of 0; as many as there is room for.
+Result<Done> parseNumbers(std::string_view option, std::string_view text, double limit, std::string_view form,
+                          std::string_view unit, std::span<double> values)
+{
+    std::string_view rest = text;
+    for (size_t i = 0; i < values.size(); ++i)
+    {
+        const size_t end = i + 1 < values.size() ? rest.find(',') : rest.size();
+        if (end == std::string_view::npos || !parseNumber(rest.substr(0, end), values[i]))
+            return Error{fmt::format("{} {}: expected {}", option, text, form), Status::badInput};
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    for (const double value : values)
+        if (!(std::abs(value) <= limit)) // nor a NaN
+            return Error{fmt::format("{} {}: out of range; {} to {} {}", option, text, -limit, limit, unit),
+                         Status::badInput};
+    return Done{};
+}
+
 } // namespace
 
 Result<std::optional<std::string>> parseArguments(CLI::App& app, int argc, const char* const* argv)
@@ -134,17 +156,18 @@ CLI::Option* takesOneOf(CLI::Option* option, std::vector<std::string> words)
     });
 }
 
-Result<Size> parseSize(const std::string& text, uint32_t limit)
+Result<Size> parseSize(const std::string& text, uint32_t limit, std::string_view unit)
 {
     const size_t cross = text.find_first_of("xX");
     uint64_t width = 0;
     uint64_t height = 0;
     if (cross == std::string::npos || !parseNumber(std::string_view(text).substr(0, cross), width) ||
         !parseNumber(std::string_view(text).substr(cross + 1), height))
-        return Error{fmt::format("--size {}: expected WIDTHxHEIGHT in pixels, such as 1280x720", text),
+        return Error{fmt::format("--size {}: expected WIDTHxHEIGHT in {}, such as 1280x720", text, unit),
                      Status::badInput};
     if (width < 1 || height < 1 || width > limit || height > limit)
-        return Error{fmt::format("--size {}: out of range; 1x1 to {}x{} pixels", text, limit, limit), Status::badInput};
+        return Error{fmt::format("--size {}: out of range; 1x1 to {}x{} {}", text, limit, limit, unit),
+                     Status::badInput};
     return Size{static_cast<uint32_t>(width), static_cast<uint32_t>(height)};
 }
 
@@ -158,6 +181,38 @@ Result<FrameRange> parseFrames(const std::string& text)
     if (!good || range.last < range.first)
         return Error{fmt::format("--frames {}: expected FIRST-LAST, such as 0-99", text), Status::badInput};
     return range;
+}
+
+Result<glm::dvec2> parsePoint(std::string_view option, const std::string& text, double limit)
+{
+    std::array<double, 2> numbers{};
+    if (const auto good = parseNumbers(option, text, limit, "X,Y in metres, such as 12.5,-3", "m", numbers); !good)
+        return good.error();
+    return glm::dvec2(numbers[0], numbers[1]);
+}
+
+Result<Region> parseRegion(std::string_view option, const std::string& text, double limit)
+{
+    std::array<double, 4> numbers{};
+    if (const auto good =
+            parseNumbers(option, text, limit, "X0,Y0,X1,Y1 in metres, such as -100,-100,100,100", "m", numbers);
+        !good)
+        return good.error();
+    const Region region{{numbers[0], numbers[1]}, {numbers[2], numbers[3]}};
+    if (region.high.x <= region.low.x || region.high.y <= region.low.y)
+        return Error{fmt::format("{} {}: is empty; expected X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1", option, text),
+                     Status::badInput};
+    return region;
+}
+
+Result<Interval> parseInterval(std::string_view option, const std::string& text, double limit, std::string_view unit)
+{
+    std::array<double, 2> numbers{};
+    if (const auto good = parseNumbers(option, text, limit, "LOW,HIGH, such as -2,2", unit, numbers); !good)
+        return good.error();
+    if (numbers[1] <= numbers[0])
+        return Error{fmt::format("{} {}: is empty; expected LOW,HIGH with LOW < HIGH", option, text), Status::badInput};
+    return Interval{numbers[0], numbers[1]};
 }
 
 } // namespace engine

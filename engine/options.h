@@ -4,10 +4,12 @@
 #include "engine/result.h"
 
 #include <CLI/CLI.hpp>
+#include <glm/vec2.hpp>
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace engine {
@@ -27,8 +29,8 @@ struct Size
     uint32_t height = 0;
 };
 
-// "1280x720", both from 1 to `limit`.
-Result<Size> parseSize(const std::string& text, uint32_t limit);
+// "1280x720", both from 1 to `limit`; errors call them `unit`.
+Result<Size> parseSize(const std::string& text, uint32_t limit, std::string_view unit = "pixels");
 
 struct FrameRange
 {
@@ -38,5 +40,26 @@ struct FrameRange
 
 // "0-9" or "7".
 Result<FrameRange> parseFrames(const std::string& text);
+
+// What `option` was given: "X,Y" [m], each within `limit` of 0.
+Result<glm::dvec2> parsePoint(std::string_view option, const std::string& text, double limit);
+
+struct Region
+{
+    glm::dvec2 low{};  // its south-west corner [m]
+    glm::dvec2 high{}; // its north-east corner, beyond the other both ways
+};
+
+// "X0,Y0,X1,Y1" [m], each within `limit` of 0.
+Result<Region> parseRegion(std::string_view option, const std::string& text, double limit);
+
+struct Interval
+{
+    double low = 0.0;
+    double high = 0.0; // > low
+};
+
+// "LOW,HIGH", each within `limit` of 0; errors call them `unit`.
+Result<Interval> parseInterval(std::string_view option, const std::string& text, double limit, std::string_view unit);
 
 } // namespace engine

@@ -3,9 +3,11 @@
 #include "engine/file.h"
 #include "engine/image_file.h"
 #include "engine/nearest.h"
+#include "engine/npy_file.h"
 #include "engine/options.h"
 #include "engine/random.h"
 #include "engine/statistics.h"
+#include "support/height_map.h"
 
 #include <doctest/doctest.h>
 
@@ -153,6 +155,139 @@ TEST_CASE("pictures: PNG keeps every colour at odd sizes")
     std::filesystem::remove(file);
 }
 
+TEST_CASE("pictures: a grey PNG keeps all 16 bits, at odd sizes, with its description")
+{
+    for (const auto& [width, height] : {std::pair{1u, 1u}, {101u, 57u}, {3u, 200u}})
+    {
+        const auto grey = [width = width](uint32_t x, uint32_t y) {
+            return static_cast<uint16_t>(gpu::hash1(y * width + x + 1));
+        };
+        const std::filesystem::path file = scratch("grey.png");
+        REQUIRE(engine::writeFile(
+            file, engine::encodeGreyPng(width, height, "what it is", [&](uint32_t y, std::span<uint16_t> row) {
+                CHECK(row.size() == width);
+                for (uint32_t x = 0; x < width; ++x)
+                    row[x] = grey(x, y);
+            })));
+        const test::HeightMap read = test::readGreyPng(file);
+        CHECK(test::pngDescription(file) == "what it is");
+        std::filesystem::remove(file);
+        REQUIRE(read.rows == height);
+        REQUIRE(read.columns == width);
+        size_t wrong = 0;
+        for (uint32_t y = 0; y < height; ++y)
+            for (uint32_t x = 0; x < width; ++x)
+                wrong += read.at(y, x) != static_cast<float>(grey(x, y));
+        CHECK(wrong == 0);
+    }
+}
+
+TEST_CASE("arrays: the header of a .npy file is the format's, byte for byte")
+{
+    using namespace std::string_literals;
+    const std::string header = engine::npyHeader(60, 100);
+    CHECK(header == "\x93NUMPY\x01\x00\x76\x00"s + "{'descr': '<f4', 'fortran_order': False, 'shape': (60, 100), }" +
+                        std::string(55, ' ') + "\n");
+    for (const uint64_t side : {uint64_t{1}, uint64_t{9999}, uint64_t{16384}, UINT64_MAX})
+        CHECK(engine::npyHeader(side, side).size() % 64 == 0);
+}
+
+TEST_CASE("arrays: a .npy file has rows one after the other, every number as it was")
+{
+    std::vector<float> values(21);
+    for (size_t i = 0; i < values.size(); ++i)
+        values[i] = std::ldexp(-1.0f / 3.0f, static_cast<int>(i * 10) - 100);
+    const std::filesystem::path file = scratch("array.npy");
+    REQUIRE(engine::writeNpy(file, 3, 7, values));
+    const test::HeightMap read = test::readNpy(file);
+    std::filesystem::remove(file);
+    CHECK(read.rows == 3);
+    CHECK(read.columns == 7);
+    CHECK(read.values == values);
+    CHECK_FALSE(engine::writeNpy("/dev/null/x.npy", 3, 7, values));
+}
+
+TEST_CASE("options: points are two numbers and a comma")
+{
+    const auto parse = [](const std::string& text) { return engine::parsePoint("--at", text, 1e6); };
+    CHECK(*parse("12.5,-3") == glm::dvec2(12.5, -3.0));
+    CHECK(*parse("-1e6,1e6") == glm::dvec2(-1e6, 1e6)); // the limits are within
+    CHECK(*parse("0,0") == glm::dvec2(0.0));
+    for (const char* wrong : {"", ",", "1", "1,", ",1", "1,2,", "1,2,3", "1;2", "1 2", " 1,2", "1, 2", "1,2 ", "1,2m",
+                              "+1,2", "0x10,0", "a,b", "1e999,0", "--,--", "1,2\n"})
+    {
+        CAPTURE(wrong);
+        const auto point = parse(wrong);
+        REQUIRE_FALSE(point);
+        CHECK(point.error().status == engine::Status::badInput);
+        CHECK(point.error().text == fmt::format("--at {}: expected X,Y in metres, such as 12.5,-3", wrong));
+    }
+    for (const char* far : {"1e7,0", "0,-1e7", "1000000.5,0", "nan,0", "0,nan", "inf,0", "0,-inf", "infinity,0"})
+    {
+        CAPTURE(far);
+        const auto point = parse(far);
+        REQUIRE_FALSE(point);
+        CHECK(point.error().status == engine::Status::badInput);
+        CHECK(point.error().text == fmt::format("--at {}: out of range; -1000000 to 1000000 m", far));
+    }
+}
+
+TEST_CASE("options: regions are two corners, south-west and north-east")
+{
+    const auto parse = [](const std::string& text) { return engine::parseRegion("--region", text, 1e6); };
+    const auto region = parse("-10,20.5,30,1e3");
+    REQUIRE(region);
+    CHECK((*region).low == glm::dvec2(-10.0, 20.5));
+    CHECK((*region).high == glm::dvec2(30.0, 1000.0));
+    const std::pair<const char*, const char*> mistakes[] = {
+        {"", "expected X0,Y0,X1,Y1 in metres, such as -100,-100,100,100"},
+        {"1,2,3", "expected X0,Y0,X1,Y1 in metres"},
+        {"1,2,3,4,5", "expected X0,Y0,X1,Y1 in metres"},
+        {"1,2,3,4 ", "expected X0,Y0,X1,Y1 in metres"},
+        {"1,2,,4", "expected X0,Y0,X1,Y1 in metres"},
+        {"1,2,3,four", "expected X0,Y0,X1,Y1 in metres"},
+        {"0,0,1e7,1", "out of range; -1000000 to 1000000 m"},
+        {"0,0,inf,1", "out of range; -1000000 to 1000000 m"},
+        {"nan,0,1,1", "out of range; -1000000 to 1000000 m"},
+        {"0,0,0,1", "is empty; expected X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1"},
+        {"0,0,1,0", "is empty"},
+        {"0,0,1,-1", "is empty"},
+        {"5,0,1,1", "is empty"},
+    };
+    for (const auto& [text, problem] : mistakes)
+    {
+        CAPTURE(text);
+        const auto wrong = parse(text);
+        REQUIRE_FALSE(wrong);
+        CHECK(wrong.error().status == engine::Status::badInput);
+        CHECK_MESSAGE(wrong.error().text.starts_with(fmt::format("--region {}: {}", text, problem)),
+                      wrong.error().text);
+    }
+}
+
+TEST_CASE("options: intervals rise")
+{
+    const auto parse = [](const std::string& text) { return engine::parseInterval("--range", text, 1000.0, "m"); };
+    CHECK((*parse("-2,2.5")).low == -2.0);
+    CHECK((*parse("-2,2.5")).high == 2.5);
+    const std::pair<const char*, const char*> mistakes[] = {
+        {"2", "expected LOW,HIGH, such as -2,2"},
+        {"a,b", "expected LOW,HIGH, such as -2,2"},
+        {"0,1001", "out of range; -1000 to 1000 m"},
+        {"nan,1", "out of range; -1000 to 1000 m"},
+        {"2,2", "is empty; expected LOW,HIGH with LOW < HIGH"},
+        {"2,-2", "is empty"},
+    };
+    for (const auto& [text, problem] : mistakes)
+    {
+        CAPTURE(text);
+        const auto wrong = parse(text);
+        REQUIRE_FALSE(wrong);
+        CHECK(wrong.error().status == engine::Status::badInput);
+        CHECK_MESSAGE(wrong.error().text.starts_with(fmt::format("--range {}: {}", text, problem)), wrong.error().text);
+    }
+}
+
 TEST_CASE("options: sizes and ranges of frames")
 {
     CHECK((*engine::parseSize("1280x720", 4096)).width == 1280);
@@ -165,6 +300,9 @@ TEST_CASE("options: sizes and ranges of frames")
         REQUIRE_FALSE(size);
         CHECK(size.error().status == engine::Status::badInput);
     }
+    CHECK(engine::parseSize("0x3", 64, "cells").error().text == "--size 0x3: out of range; 1x1 to 64x64 cells");
+    CHECK(engine::parseSize("3", 64, "cells").error().text ==
+          "--size 3: expected WIDTHxHEIGHT in cells, such as 1280x720");
     CHECK((*engine::parseFrames("3-5")).last == 5);
     CHECK((*engine::parseFrames("7")).first == 7);
     CHECK((*engine::parseFrames("7")).last == 7);
