@@ -20,6 +20,7 @@ constexpr VkFormat kPictureFormat = VK_FORMAT_R8G8B8A8_UNORM;
 struct Options
 {
     CommonOptions common;
+    std::string size = kPictureSize;
     std::string output = "out";
     std::optional<double> seconds;
     double fps = 30.0;
@@ -166,7 +167,7 @@ engine::Result<engine::Done> drawFrames(Machine& machine, const Scene& scene, co
 
 engine::Result<engine::Done> capture(const Options& options)
 {
-    const auto size = pictureSize(options.common);
+    const auto size = pictureSize(options.size);
     if (!size)
         return size.error();
     if (const auto good = checkOutput(options.output); !good)
@@ -194,6 +195,7 @@ Command addCapture(CLI::App& program)
     CLI::App* app = program.add_subcommand("capture", "Record a scene into PNG pictures or a film");
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
+    addPictureSize(*app, options->size);
     app->add_option("-o,--output", options->output, "a folder for frame_00000.png ..., or a film; default: out")
         ->type_name("DIR|FILE.mp4");
     engine::takesNumber(

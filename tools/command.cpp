@@ -46,7 +46,6 @@ void addCommonOptions(CLI::App& command, CommonOptions& options)
                         "where the sea is transformed: in compute, or on the CPU by FFTW; auto goes by the device")
             ->type_name("auto|gpu|cpu"),
         {"auto", "gpu", "cpu"});
-    command.add_option("--size", options.size, "of the picture in pixels; default: 1280x720")->type_name("WxH");
     command.add_option("--set", options.sets, "override a key of the scene, such as ocean.wind.speed=12; repeatable")
         ->type_name("KEY=VALUE")
         ->expected(1)
@@ -112,9 +111,15 @@ engine::Result<engine::Done> Machine::finish()
     return engine::Done{};
 }
 
-engine::Result<engine::Size> pictureSize(const CommonOptions& options)
+void addPictureSize(CLI::App& command, std::string& text)
 {
-    return engine::parseSize(options.size, kLargestPicture);
+    command.add_option("--size", text, fmt::format("of the picture in pixels; default: {}", kPictureSize))
+        ->type_name("WxH");
+}
+
+engine::Result<engine::Size> pictureSize(const std::string& text)
+{
+    return engine::parseSize(text, kLargestPicture);
 }
 
 boats::WorldSpec worldSpec(const Scene& scene, const Machine& machine)

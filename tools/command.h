@@ -27,6 +27,8 @@ struct Command
 Command addSail(CLI::App& program);
 Command addCapture(CLI::App& program);
 Command addProfile(CLI::App& program);
+Command addProbe(CLI::App& program);
+Command addHeightmap(CLI::App& program);
 Command addScenes(CLI::App& program);
 Command addDevices(CLI::App& program);
 
@@ -37,7 +39,6 @@ struct CommonOptions
     std::string device;
     std::string quality = "auto";
     std::string fft = "auto";
-    std::string size = "1280x720";
     bool validate = false;
     std::optional<uint32_t> seed;
     std::vector<std::string> sets;
@@ -74,8 +75,10 @@ private:
     compute::FftEngine fft_ = compute::FftEngine::gpu;
 };
 
-// --size, up to what any device can draw.
-engine::Result<engine::Size> pictureSize(const CommonOptions& options);
+// --size of a picture, up to what any device can draw; the text must outlive the parsing.
+inline constexpr const char* kPictureSize = "1280x720";
+void addPictureSize(CLI::App& command, std::string& text);
+engine::Result<engine::Size> pictureSize(const std::string& text);
 
 // What of the scene is simulated.
 boats::WorldSpec worldSpec(const Scene& scene, const Machine& machine);

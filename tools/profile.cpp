@@ -18,6 +18,7 @@ constexpr uint32_t kWarmUp = 3;           // frames left out: the first dispatch
 struct Options
 {
     CommonOptions common;
+    std::string size = kPictureSize;
     uint32_t frames = 60;
     std::string json;
     std::string csv;
@@ -73,7 +74,7 @@ Profile measure(Machine& machine, const Scene& scene, uint32_t frames, const eng
 
 engine::Result<engine::Done> runProfile(const Options& options)
 {
-    const auto size = pictureSize(options.common);
+    const auto size = pictureSize(options.size);
     if (!size)
         return size.error();
     const auto scene = loadScene(options.common);
@@ -108,6 +109,7 @@ Command addProfile(CLI::App& program)
     CLI::App* app = program.add_subcommand("profile", "Measure where the GPU's time goes");
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
+    addPictureSize(*app, options->size);
     engine::takesWholeNumber(
         app->add_option("--frames", options->frames, "how many to measure; default: 60")->type_name("N"), 1, 100000);
     app->add_option("--json", options->json, "also write the table as JSON")->type_name("FILE");

@@ -14,6 +14,7 @@ namespace {
 struct Options
 {
     CommonOptions common;
+    std::string size = kPictureSize;
     uint64_t frames = 0; // 0: until the window is closed
 };
 
@@ -172,7 +173,7 @@ engine::Result<engine::Done> sailUntilClosed(Machine& machine, engine::Window& w
 
 engine::Result<engine::Done> sail(const Options& options)
 {
-    const auto size = pictureSize(options.common);
+    const auto size = pictureSize(options.size);
     if (!size)
         return size.error();
     const auto scene = loadScene(options.common);
@@ -196,6 +197,7 @@ Command addSail(CLI::App& program)
     CLI::App* app = program.add_subcommand("sail", "Open a window and sail");
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
+    addPictureSize(*app, options->size);
     engine::takesWholeNumber(
         app->add_option("--frames", options->frames, "close after this many frames; default: when you close it")
             ->type_name("N"),
