@@ -32,7 +32,8 @@ int run(int argc, char** argv)
     program.fallthrough();
 
     const std::array commands{tools::addSail(program), tools::addCapture(program), tools::addProfile(program),
-                              tools::addScenes(program), tools::addDevices(program)};
+                              tools::addProbe(program), tools::addHeightmap(program), tools::addScenes(program),
+                              tools::addDevices(program)};
 
     const auto parsed = engine::parseArguments(program, argc, argv);
     if (!parsed)
@@ -49,7 +50,8 @@ int run(int argc, char** argv)
     const auto chosen =
         std::find_if(commands.begin(), commands.end(), [](const tools::Command& c) { return c.app->parsed(); });
     if (chosen == commands.end())
-        return report({"no command given; one of: sail, capture, profile, scenes, devices; see 'seaway --help'",
+        return report({"no command given; one of: sail, capture, profile, probe, heightmap, scenes, devices; "
+                       "see 'seaway --help'",
                        engine::Status::badInput});
     const engine::Result<engine::Done> done = chosen->run();
     return done ? 0 : report(done.error());

@@ -37,6 +37,7 @@ public:
         folder_.write("binary.toml", std::string("\x7f\x45LF\0\1\2", 7));
         fs::create_directory(folder_.path() / "folder.toml");
         fs::create_directory(folder_.path() / "folder.mp4");
+        fs::create_directory(folder_.path() / "folder.npy");
         fs::create_symlink("nowhere", folder_.path() / "dangling.toml");
         fs::create_symlink("/dev/null", folder_.path() / "device");
         REQUIRE(::mkfifo((folder_ / "pipe").c_str(), 0600) == 0);
@@ -94,10 +95,12 @@ const std::string kLongName(300, 'a');
 TEST_CASE("mistakes: options and commands that are not known")
 {
     Playground().check({
-        {{}, 2, {"no command given", "sail, capture, profile, scenes, devices", "--help"}},
+        {{}, 2, {"no command given", "sail, capture, profile, probe, heightmap, scenes, devices", "--help"}},
         {{"-q"}, 2, {"no command given"}},
         {{"captrue"}, 2, {"unknown command 'captrue'", "did you mean 'capture'?"}},
-        {{"fly-me-out"}, 2, {"unknown command 'fly-me-out'", "one of: sail, capture, profile, scenes, devices"}},
+        {{"fly-me-out"},
+         2,
+         {"unknown command 'fly-me-out'", "one of: sail, capture, profile, probe, heightmap, scenes, devices"}},
         {{""}, 2, {"unknown command ''"}},
         {{"two\nlines"}, 2, {"unknown command 'two lines'"}},
         {{"--versoin"}, 2, {"unknown option '--versoin'", "did you mean '--version'?"}},
@@ -164,6 +167,72 @@ TEST_CASE("mistakes: sizes and frames that cannot be")
     });
 }
 
+TEST_CASE("mistakes: maps that cannot be")
+{
+    const std::string region = "expected X0,Y0,X1,Y1 in metres, such as -100,-100,100,100";
+    const auto map = [](const Words& more) {
+        Words words{"heightmap", "-o", "x.png"};
+        words.insert(words.end(), more.begin(), more.end());
+        return words;
+    };
+    Playground().check({
+        {{"heightmap"}, 2, {"no file to write is given; expected -o FILE.npy or -o FILE.png"}},
+        {{"heightmap", "-o", ""}, 2, {"no file to write is given; expected -o FILE.npy or -o FILE.png"}},
+        {{"heightmap", "-o", "x.tif"}, 2, {"-o x.tif: expected FILE.npy", "FILE.png"}},
+        {{"heightmap", "-o", "npy"}, 2, {"-o npy: expected FILE.npy", "FILE.png"}},
+        {{"heightmap", "-o", "x.npy", "--range", "0,1"}, 2, {"--range 0,1: is for pictures; expected -o FILE.png"}},
+        {map({"--time", "noon"}), 2, {"--time noon: expected a number, 0 to 86400"}},
+        {map({"--time", "-1"}), 2, {"--time -1: out of range; 0 to 86400"}},
+        {map({"--time", "inf"}), 2, {"--time inf: out of range; 0 to 86400"}},
+        {map({"--region", "0,0,1"}), 2, {"--region 0,0,1: " + region}},
+        {map({"--region", "0,0,1,1 "}), 2, {"--region 0,0,1,1 : " + region}},
+        {map({"--region", ""}), 2, {"--region : " + region}},
+        {map({"--region", "0,0,nan,1"}), 2, {"--region 0,0,nan,1: out of range; -1000000 to 1000000 m"}},
+        {map({"--region", "0,0,1e7,1"}), 2, {"--region 0,0,1e7,1: out of range; -1000000 to 1000000 m"}},
+        {map({"--region", "1,0,0,1"}), 2, {"--region 1,0,0,1: is empty", "X0 < X1 and Y0 < Y1"}},
+        {map({"--region", "0,1,1,1"}), 2, {"--region 0,1,1,1: is empty", "X0 < X1 and Y0 < Y1"}},
+        {map({"--size", "0x4"}), 2, {"--size 0x4: out of range; 1x1 to 16384x16384 cells"}},
+        {map({"--size", "16385x1"}), 2, {"--size 16385x1: out of range; 1x1 to 16384x16384 cells"}},
+        {map({"--size", "64"}), 2, {"--size 64: expected WIDTHxHEIGHT in cells"}},
+        {map({"--layer", "fome"}), 2, {"--layer fome: not known; did you mean 'foam'?"}},
+        {map({"--layer", "grids"}), 2, {"--layer grids: this scene has no grids", "total, ambient or foam"}},
+        {map({"corsair", "--layer", "grids"}), 2, {"--layer grids: this scene has no grids"}},
+        {map({"--range", "1"}), 2, {"--range 1: expected LOW,HIGH, such as -2,2"}},
+        {map({"--range", "2,-2"}), 2, {"--range 2,-2: is empty; expected LOW,HIGH with LOW < HIGH"}},
+        {map({"--range", "0,inf"}), 2, {"--range 0,inf: out of range; -1000 to 1000 m"}},
+        {map({"--range", "0,1", "--layer", "foam"}), 2, {"--range 0,1: foam is always 0 to 1"}},
+        {map({"atlantis"}), 2, {"there is no scene 'atlantis'"}},
+        {map({"--set", "ocean.dpeth=3"}), 2, {"did you mean 'depth'?"}},
+        {map({"--fps", "3"}), 2, {"unknown option '--fps'"}},
+    });
+}
+
+TEST_CASE("mistakes: probes that cannot be")
+{
+    const std::string point = "expected X,Y in metres, such as 12.5,-3";
+    const auto at = [](const std::string& place) {
+        return Words{"probe", "--seconds", "1", "--at", "0,0", "--at", place, "-o", "x.csv"};
+    };
+    Playground().check({
+        {{"probe", "--seconds", "1"}, 2, {"nothing to probe", "expected --at X,Y, such as --at 0,0"}},
+        {{"probe", "corsair", "--seconds", "1"}, 2, {"nothing to probe", "bodies are not simulated"}},
+        {{"probe", "--at", "0,0"}, 2, {"no time to run is given; expected --seconds S"}},
+        {{"probe", "--at"}, 2, {"--at: its value is missing; expected --at X,Y"}},
+        {{"probe", "--at", "0,0", "--seconds", "1", "-o", ""}, 2, {"-o ''", "the name of a file"}},
+        {{"probe", "--at", "0,0", "--seconds", "-1"}, 2, {"--seconds -1: out of range; 0 to 86400"}},
+        {{"probe", "--at", "0,0", "--seconds", "nan"}, 2, {"--seconds nan: out of range; 0 to 86400"}},
+        {{"probe", "--at", "0,0", "--seconds", "1", "--every", "0"}, 2, {"--every 0: out of range; 1 to 1000000000"}},
+        {{"probe", "--at", "0,0", "--seconds", "1", "--every", "1.5"}, 2, {"--every 1.5: expected a whole number"}},
+        {{"probe", "--at", "0,0", "--seconds", "1", "--size", "3x4"}, 2, {"unknown option '--size'"}},
+        {at(""), 2, {"--at : " + point}},
+        {at("1"), 2, {"--at 1: " + point}},
+        {at("1,2,3"), 2, {"--at 1,2,3: " + point}},
+        {at("1, 2"), 2, {"--at 1, 2: " + point}},
+        {at("nan,0"), 2, {"--at nan,0: out of range; -1000000 to 1000000 m"}},
+        {at("0,-1e7"), 2, {"--at 0,-1e7: out of range; -1000000 to 1000000 m"}},
+    });
+}
+
 TEST_CASE("mistakes: scenes that are not there or not right")
 {
     Playground().check({
@@ -206,6 +275,9 @@ TEST_CASE("mistakes: outputs that cannot be written are found before anything is
         words.insert(words.end(), small.begin(), small.end());
         return words;
     };
+    const auto probe = [](const std::string& output) {
+        return Words{"probe", "--seconds", "1", "--at", "0,0", "-o", output};
+    };
     const Playground playground;
     playground.check({
         {capture(""), 2, {"-o ''", "a folder", "FILE.mp4"}},
@@ -225,6 +297,15 @@ TEST_CASE("mistakes: outputs that cannot be written are found before anything is
         {{"profile", "--json", "x.json", "--trace", "/proc/x"}, 1, {"/proc/x: cannot write: No such file"}},
         {{"profile", "--json", "pipe"}, 1, {"pipe: is a device or a pipe; expected the name of a file"}},
         {{"profile", "--csv", "device"}, 1, {"device: is a device or a pipe; expected the name of a file"}},
+        {{"heightmap", "-o", "folder.npy"}, 1, {"folder.npy: is a folder; expected the name of a file"}},
+        {{"heightmap", "-o", "file/x.npy"}, 1, {"file/x.npy: cannot write: Not a directory"}},
+        {{"heightmap", "-o", "no/such/x.png"}, 1, {"no/such/x.png: cannot write: No such file or directory"}},
+        {{"heightmap", "-o", "/proc/x.npy"}, 1, {"/proc/x.npy: cannot write: No such file or directory"}},
+        {{"heightmap", "-o", kLongName + ".npy"}, 1, {".npy: cannot write: File name too long"}},
+        {probe("pipe"), 1, {"pipe: is a device or a pipe; expected the name of a file"}},
+        {probe("device"), 1, {"device: is a device or a pipe; expected the name of a file"}},
+        {probe("folder.npy"), 1, {"folder.npy: is a folder; expected the name of a file"}},
+        {probe("no/such/x.csv"), 1, {"no/such/x.csv: cannot write: No such file or directory"}},
     });
     playground.checkSpecialFiles();
 }
@@ -245,6 +326,10 @@ TEST_CASE("mistakes: machines that lack what is needed")
         {{"capture", "--memory", "1"}, 1, {"not enough memory", "of 1 MiB", "--size", "--quality low"}},
         {{"capture", "--memory", "1", "-o", "film.mp4"}, 1, {"not enough memory", "of 1 MiB"}},
         {{"profile", "--memory", "1", "--json", "x.json"}, 1, {"not enough memory", "of 1 MiB"}},
+        {{"heightmap", "--memory", "1", "-o", "x.npy"}, 1, {"not enough memory", "of 1 MiB"}},
+        {{"probe", "--memory", "1", "--seconds", "1", "--at", "0,0", "-o", "x.csv"}, 1, {"not enough memory"}},
+        {{"heightmap", "-o", "x.npy"}, 1, {"Vulkan", "install"}, noDriver},
+        {{"probe", "--seconds", "1", "--at", "0,0"}, 1, {"Vulkan", "install"}, noDriver},
         {{"capture", "-o", "film.mp4"}, 1, {"film.mp4: films need ffmpeg", "install ffmpeg", "folder"}, {{"PATH", ""}}},
     });
 }

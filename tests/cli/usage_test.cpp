@@ -13,7 +13,7 @@ namespace {
 
 using test::Finished;
 
-constexpr const char* kCommands[] = {"sail", "capture", "profile", "scenes", "devices"};
+constexpr const char* kCommands[] = {"sail", "capture", "profile", "probe", "heightmap", "scenes", "devices"};
 
 Finished seaway(std::vector<std::string> arguments)
 {
@@ -87,16 +87,21 @@ TEST_CASE("usage: every command's --help has its usage and an example that names
 
 TEST_CASE("usage: every option has its place in the help")
 {
-    const std::vector<std::string> common{"SCENE",  "--device", "--quality", "--size",    "--set",
+    const std::vector<std::string> common{"SCENE",  "--device", "--quality", "--fft",     "--set",
                                           "--seed", "--memory", "--help",    "--validate"};
+    const std::string pixels = "of the picture in pixels; default: 1280x720";
     const struct
     {
         std::string command;
         std::vector<std::string> options;
     } cases[] = {
-        {"sail", {"--frames", "Keys: "}},
-        {"capture", {"-o,--output", "--seconds", "--fps", "--frames", "--resume"}},
-        {"profile", {"--frames", "--json", "--csv", "--trace"}},
+        {"sail", {"--size", pixels, "--frames", "Keys: "}},
+        {"capture", {"--size", pixels, "-o,--output", "--seconds", "--fps", "--frames", "--resume"}},
+        {"profile", {"--size", pixels, "--frames", "--json", "--csv", "--trace"}},
+        {"probe", {"--seconds", "--at", "--every", "-o,--output", "\"height@X,Y\""}},
+        {"heightmap",
+         {"--time", "--region", "--size", "how many cells; default: 512x512", "--layer", "total|ambient|grids|foam",
+          "--range", "-o,--output", "rows south to north", "north up"}},
     };
     for (const auto& [command, options] : cases)
     {
