@@ -31,8 +31,8 @@ int run(int argc, char** argv)
     program.add_flag("-q,--quiet", quiet, "say nothing but results and errors");
     program.fallthrough();
 
-    const std::array commands{tools::addSail(program), tools::addCapture(program), tools::addProfile(program),
-                              tools::addProbe(program), tools::addHeightmap(program), tools::addScenes(program),
+    const std::array commands{tools::addSail(program),   tools::addCapture(program),   tools::addProfile(program),
+                              tools::addProbe(program),  tools::addHeightmap(program), tools::addScenes(program),
                               tools::addDevices(program)};
 
     const auto parsed = engine::parseArguments(program, argc, argv);
