@@ -9,7 +9,7 @@ namespace {
 
 // Foam outlives the fold that made it, so a part this much smaller of the sea folds (found by trying: the tests hold
 // the sea to its coverage).
-constexpr double kOutlives = 4.0;
+constexpr double kOutlives = 2.2;
 
 // The x that a normal variable exceeds with probability p, 0 < p <= 1/2.
 double normalQuantile(double p)
@@ -33,8 +33,8 @@ double whitecapCoverage(double windSpeed)
 
 gpu::FoamPush foamPush(const SeaWaves& waves, double elapsed)
 {
-    // Long waves say where the sea breaks, short ones only give it a texture.
-    constexpr double kWeights[gpu::kMaxCascades] = {2.0, 2.0, 1.0, 1.0};
+    // Long waves say where the sea breaks; short ones, whose tiles repeat within sight, only give it a texture.
+    constexpr double kWeights[gpu::kMaxCascades] = {4.0, 2.0, 0.5, 0.5};
     const OceanSpec& spec = waves.spec();
     const double coverage = whitecapCoverage(spec.wind.speed);
     const auto folds = [&](uint32_t c) {

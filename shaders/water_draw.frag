@@ -85,8 +85,8 @@ void main()
     vec3 below = 0.33 * kBackscatter / kAbsorption * down / kPi;
     radiance += (1.0 - mirror) * below;
 
-    // Foam scatters all colours alike.
-    radiance = mix(radiance, kFoamAlbedo * down / kPi, slope.foam);
+    // Foam scatters all colours alike; where there is but a little, water shows through.
+    radiance = mix(radiance, kFoamAlbedo * down / kPi, smoothstep(0.2, 0.6, slope.foam));
 
     // Haze: the air takes light away and gives the horizon's in its place.
     vec3 passed = exp(-airAt(0.0, view.visibility).lost * distance_);

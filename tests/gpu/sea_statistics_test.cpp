@@ -197,6 +197,7 @@ TEST_CASE("foam: as much of the sea is white as the wind makes it")
         CAPTURE(speed);
         ocean::OceanSpec spec = plainSea(ocean::Spectrum::jonswap, speed, 5);
         spec.choppiness = 1.0;
+        spec.cascades.pop_back(); // a texture too fine to count by points
         ocean::Sea sea(gpu, spec, ocean::fftEngineFor(gpu));
         sea.settle(gpu, 50.0);
         ocean::WaterQuery query(gpu, sea, 16384);
@@ -205,7 +206,7 @@ TEST_CASE("foam: as much of the sea is white as the wind makes it")
         {
             REQUIRE(answer.foam >= 0.0f);
             REQUIRE(answer.foam <= 1.0f);
-            white += double{answer.foam} / 16384.0;
+            white += answer.foam > 0.4f ? 1.0 / 16384.0 : 0.0; // as it is drawn
         }
         const double expected = ocean::whitecapCoverage(speed);
         MESSAGE(speed << " m/s: " << white << ", expected " << expected);

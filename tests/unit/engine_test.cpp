@@ -7,11 +7,13 @@
 #include "engine/options.h"
 #include "engine/random.h"
 #include "engine/statistics.h"
+#include "engine/workers.h"
 #include "support/height_map.h"
 
 #include <doctest/doctest.h>
 
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <set>
 
@@ -310,5 +312,25 @@ TEST_CASE("options: sizes and ranges of frames")
     {
         CAPTURE(wrong);
         CHECK_FALSE(engine::parseFrames(wrong));
+    }
+}
+
+TEST_CASE("workers: every piece is done once, however many there are and whoever does them")
+{
+    for (const unsigned threads : {1u, 2u, 5u})
+    {
+        engine::Workers workers(threads);
+        for (const size_t count : {size_t{0}, size_t{1}, size_t{3}, size_t{1234}})
+        {
+            CAPTURE(threads);
+            CAPTURE(count);
+            for (int round = 0; round < 50; ++round)
+            {
+                std::vector<std::atomic<int>> done(count);
+                workers.run(count, [&](size_t i) { ++done[i]; });
+                for (const std::atomic<int>& times : done)
+                    REQUIRE(times == 1);
+            }
+        }
     }
 }
