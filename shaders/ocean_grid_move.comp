@@ -1,0 +1,83 @@
+// ocean_grid_move.comp -- brings every grid to its target and turns its layers; one invocation a grid, every substep.
+//
+// In    targets: where the grids are asked to be
+// Out   states; lists emptied; what rasterises maps again where a grid has moved
+// Why   on the GPU, so that a grid can follow a body whose place the CPU does not know yet
+// Check tests/gpu/grid_move_test.cpp: a moving grid equals a static one bit for bit
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#include "shared/grids.h"
+
+layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
+
+layout(push_constant, scalar) uniform Push { GridMovePush push; };
+layout(binding = 0, scalar) readonly buffer Infos { GridInfo infos[]; };
+layout(binding = 1, scalar) readonly buffer Targets { Place targets[]; };
+layout(binding = 2, scalar) buffer States { GridState states[]; };
+layout(binding = 3, scalar) writeonly buffer Lists { GridList lists[]; };
+layout(binding = 4, scalar) writeonly buffer MapJobs { GridList mapJobs[]; };
+
+// Splits the way to the target into whole cells and a fraction (Cords & Staadt, eq. 3).
+void follow(GridInfo info, Place target, inout GridState state)
+{
+    ivec2 old = state.origin;
+    for (int axis = 0; axis < 2; ++axis)
+    {
+        Along along = Along(target.block[axis], target.fine[axis]);
+        int cell = cellOf(along, info.cell);
+        state.origin[axis] = cell - info.cells[axis] / 2;
+        state.fraction[axis] = float(alongMinus(along, alongOfCell(cell, info.cell)).fine) / float(info.cell);
+    }
+    state.shift = state.started != 0u ? state.origin - old : ivec2(0);
+    state.started = 1u;
+}
+
+void main()
+{
+    uint id = gl_GlobalInvocationID.x;
+    if (id < kListCount)
+        lists[id] = GridList(kListRow, 0u, 1u, 0u);
+    if (id >= push.grids)
+        return;
+    GridInfo info = infos[id];
+    GridState state = states[id];
+    bool awake = ((id < 32u ? push.awake.x >> id : push.awake.y >> (id - 32u)) & 1u) != 0u;
+    bool running = awake && push.substep < info.substeps;
+    bool moved = false;
+    if (push.start != 0u)
+    {
+        running = false;
+        follow(info, targets[id], state);
+        moved = true;
+    }
+    if (running)
+    {
+        if (state.looked != 0u)
+        {
+            state.look ^= 1u;
+            state.age = 0u;
+            state.drift = ivec2(0);
+            state.everywhere = 0u;
+        }
+        state.looked = push.look;
+        state.levelBefore = state.level;
+        state.level = state.nextLevel;
+        state.nextLevel = 0.0;
+        if (state.level != 0.0)
+            state.everywhere = 1u;
+        state.shiftBefore = state.shift;
+        state.shift = ivec2(0);
+        if (push.substep == 0u)
+            follow(info, targets[id], state);
+        moved = state.shift != ivec2(0);
+        state.drift += state.shift;
+        state.age += 1u;
+        state.layer = (state.layer + 1u) % 3u;
+    }
+    state.running = running ? 1u : 0u;
+    states[id] = state;
+
+    bool draw = moved && info.mapped != 0u;
+    uvec2 groups = (uvec2(info.cells) + uvec2(15u, 3u)) / uvec2(16u, 4u);
+    mapJobs[id] = GridList(draw ? groups.x : 0u, groups.y, 1u, 0u);
+}
