@@ -24,13 +24,19 @@ GridLayout layoutOf(engine::Device& device, std::span<const GridSpec> specs, boo
 {
     std::vector<glm::ivec2> sizes;
     for (const GridSpec& spec : specs)
-        sizes.push_back(onlyMapped && !hasMap(spec) ? glm::ivec2(1) : spec.cells);
+        sizes.push_back(!onlyMapped ? spec.cells + 1 : hasMap(spec) ? spec.cells : glm::ivec2(1));
     const auto limit = static_cast<int>(std::min(device.limits().maxImageDimension2D, 32767u));
-    std::optional<GridLayout> layout = packGrids(sizes, limit);
+    std::optional<GridLayout> layout = packGrids(sizes, limit - 1);
     if (!layout)
         throw engine::OutOfMemory(
             fmt::format("the {} wave grids do not fit an image of {}x{}, this device's largest; use fewer cells",
                         specs.size(), limit, limit));
+    if (!onlyMapped) // a cell of zeros before the first ones too
+    {
+        layout->extent += 1;
+        for (glm::ivec2& corner : layout->corners)
+            corner += 1;
+    }
     return std::move(*layout);
 }
 
@@ -53,6 +59,25 @@ engine::Buffer makeBuffer(engine::Device& device, std::string_view name, size_t 
                                             VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT});
 }
 
+std::array<compute::Kernel, 2> makeSteps(engine::Device& device, const char* shader, const compute::Shape& shape,
+                                         uint32_t list)
+{
+    return {compute::Kernel(device, shader, shape, {list, 0}), compute::Kernel(device, shader, shape, {list, 1})};
+}
+
+// An image for `count` texels in rows of gpu::kTaskRow.
+glm::ivec2 rowsOf(size_t count, uint32_t images = 1)
+{
+    const size_t rows = (count + gpu::kTaskRow - 1) / gpu::kTaskRow;
+    return {gpu::kTaskRow, std::max<size_t>(rows, 1) * images};
+}
+
+// Where the workgroups of a list's chunk stand in the buffer of lists.
+VkDeviceSize groupsAt(uint32_t list, uint32_t chunk)
+{
+    return list * sizeof(gpu::GridList) + offsetof(gpu::GridList, chunks) + chunk * sizeof(gpu::GridChunk);
+}
+
 bool any(std::span<const GridSpec> specs, bool (*is)(const GridSpec&))
 {
     return std::any_of(specs.begin(), specs.end(), is);
@@ -65,9 +90,17 @@ WaveGrids::WaveGrids(engine::Device& device, std::span<const GridSpec> specs, co
       maps_(layoutOf(device, specs, true)), plan_(planGrids(specs, options.step, atlas_, maps_)),
       absorbs_(any(specs, [](const GridSpec& spec) { return spec.border == Border::absorb; })),
       closed_(any(specs, [](const GridSpec& spec) { return spec.border != Border::absorb; })),
-      capacity_(std::max(tileCount(), plan_.sides)), awake_(specs.size(), true), sampler_(device, "wave grids sampler"),
+      chunks_((std::max(tileCount(), plan_.sides) + gpu::kChunk - 1) / gpu::kChunk),
+      taskRows_(static_cast<uint32_t>(rowsOf(std::max(tileCount(), plan_.sides)).y)), awake_(specs.size(), true),
+      sampler_(device, "wave grids sampler"),
       heights_(makeImage(device, "wave grids", VK_FORMAT_R32_SFLOAT, atlas_.extent, 3)),
       map_(makeImage(device, "wave grid maps", VK_FORMAT_R32G32_SFLOAT, maps_.extent, 0)),
+      table_(
+          makeImage(device, "wave grid table", VK_FORMAT_R32G32B32A32_SINT, {gpu::kMaxWaveGrids, gpu::kRowCount}, 0)),
+      tasks_(makeImage(device, "wave grid tasks", VK_FORMAT_R32G32B32A32_UINT,
+                       rowsOf(std::max(tileCount(), plan_.sides), gpu::kListCount), 0)),
+      loud_(makeImage(device, "wave grid loudness", VK_FORMAT_R32_UINT,
+                      rowsOf(2 * (size_t{tileCount()} + gpu::kMaxWaveGrids)), 0)),
       infos_(makeBuffer(device, "wave grid infos", count(), sizeof(gpu::GridInfo))),
       tiles_(makeBuffer(device, "wave grid tiles", tileCount(), sizeof(gpu::GridTile))),
       shapes_(makeBuffer(device, "wave grid shapes", plan_.shapes.size(), sizeof(gpu::GridShape))),
@@ -75,22 +108,22 @@ WaveGrids::WaveGrids(engine::Device& device, std::span<const GridSpec> specs, co
       states_(makeBuffer(device, "wave grid states", count(), sizeof(gpu::GridState))),
       views_(makeBuffer(device, "wave grid views", count(), sizeof(gpu::GridView))),
       lists_(makeBuffer(device, "wave grid lists", gpu::kListCount, sizeof(gpu::GridList))),
-      tasks_(makeBuffer(device, "wave grid tasks", size_t{capacity_} * gpu::kListCount, sizeof(gpu::GridTask))),
-      loud_(makeBuffer(device, "wave grid loudness", 2 * (size_t{tileCount()} + gpu::kMaxWaveGrids), sizeof(uint32_t))),
       written_(makeBuffer(device, "wave grid layers written", tileCount(), sizeof(uint32_t))),
       columns_(makeBuffer(device, "wave grid columns", closed_ ? size_t{tileCount()} * gpu::kTileX : 1, sizeof(float))),
       tileSums_(makeBuffer(device, "wave grid tile sums", closed_ ? tileCount() : 1, sizeof(float))),
-      mapJobs_(makeBuffer(device, "wave grid map jobs", count(), sizeof(gpu::GridList))),
+      mapJobs_(makeBuffer(device, "wave grid map jobs", count(), sizeof(gpu::GridChunk))),
       move_(device, "ocean_grid_move.comp", kLine), rasterise_(device, "ocean_grid_map.comp", kCells),
       list_(device, "ocean_grid_list.comp", kLine),
-      stepPlain_(device, "ocean_grid_step.comp", kTileShape, {gpu::kListPlain}),
-      stepGeneral_(device, "ocean_grid_step.comp", kTileShape, {gpu::kListGeneral}),
-      leave_(device, "ocean_grid_edge.comp", kLine, {gpu::kListLeaving}),
-      close_(device, "ocean_grid_edge.comp", kLine, {gpu::kListClosed}), look_(device, "ocean_grid_look.comp", kLine),
-      level_(device, "ocean_grid_level.comp", kLine), drop_(device, "ocean_grid_drop.comp", kCells),
-      rain_(device, "ocean_grid_rain.comp", kBlocks), view_(device, "ocean_grid_view.comp", kLine)
+      stepPlain_(makeSteps(device, "ocean_grid_step.comp", kTileShape, gpu::kListPlain)),
+      stepGeneral_(makeSteps(device, "ocean_grid_step.comp", kTileShape, gpu::kListGeneral)),
+      leave_(makeSteps(device, "ocean_grid_edge.comp", kLine, gpu::kListLeaving)),
+      close_(makeSteps(device, "ocean_grid_edge.comp", kLine, gpu::kListClosed)),
+      sum_(device, "ocean_grid_sum.comp", kLine), level_(device, "ocean_grid_level.comp", kLine),
+      drop_(device, "ocean_grid_drop.comp", kCells), rain_(device, "ocean_grid_rain.comp", kBlocks),
+      view_(device, "ocean_grid_view.comp", kLine)
 {
     SEAWAY_CHECK(specs.size() <= gpu::kMaxWaveGrids, "{} wave grids", specs.size());
+    SEAWAY_CHECK(chunks_ <= gpu::kMostChunks, "{} tiles of wave grids", tileCount());
     SEAWAY_CHECK(options.step > 0.0 && options.quiet >= 0.0, "a step of {} s, quiet below {} m", options.step,
                  options.quiet);
     for (uint32_t g = 0; g < count(); ++g)
@@ -106,10 +139,10 @@ void WaveGrids::upload(engine::Device& device)
     engine::runNow(device, [&](const engine::Commands& cmd) {
         const VkClearColorValue zero{};
         const VkImageSubresourceRange all{VK_IMAGE_ASPECT_COLOR_BIT, 0, 1, 0, VK_REMAINING_ARRAY_LAYERS};
-        vkCmdClearColorImage(cmd, heights_.handle(), VK_IMAGE_LAYOUT_GENERAL, &zero, 1, &all);
-        vkCmdClearColorImage(cmd, map_.handle(), VK_IMAGE_LAYOUT_GENERAL, &zero, 1, &all);
+        for (const engine::Image* image : {&heights_, &map_, &table_, &tasks_, &loud_})
+            vkCmdClearColorImage(cmd, image->handle(), VK_IMAGE_LAYOUT_GENERAL, &zero, 1, &all);
         for (const engine::Buffer* buffer :
-             {&states_, &views_, &lists_, &loud_, &written_, &columns_, &tileSums_, &mapJobs_, &targets_})
+             {&states_, &views_, &lists_, &written_, &columns_, &tileSums_, &mapJobs_, &targets_})
             vkCmdFillBuffer(cmd, buffer->handle(), 0, VK_WHOLE_SIZE, 0);
         engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
     });
@@ -209,7 +242,8 @@ void WaveGrids::recordMove(const engine::Commands& cmd, uint32_t substep, bool l
     for (uint32_t g = 0; g < count(); ++g)
         if (awake_[g])
             push.awake[static_cast<int>(g / 32)] |= 1u << (g % 32);
-    move_.dispatch(cmd, push, {infos_, targets_, states_, lists_, mapJobs_}, {std::max(count(), gpu::kListCount)});
+    move_.dispatch(cmd, push, {infos_, targets_, states_, lists_, mapJobs_, table_},
+                   {std::max(count(), gpu::kListCount)});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kIndirectRead);
 
     bool drawn = false;
@@ -218,7 +252,7 @@ void WaveGrids::recordMove(const engine::Commands& cmd, uint32_t substep, bool l
         if (!info(g).mapped || !(start || (substep == 0 && isMoving(specs_[g]))))
             continue;
         rasterise_.dispatchIndirect(cmd, gpu::GridMapPush{g}, {infos_, states_, shapes_, map_}, mapJobs_,
-                                    g * sizeof(gpu::GridList));
+                                    g * sizeof(gpu::GridChunk));
         drawn = true;
     }
     if (drawn)
@@ -228,16 +262,20 @@ void WaveGrids::recordMove(const engine::Commands& cmd, uint32_t substep, bool l
 void WaveGrids::recordSubstep(const engine::Commands& cmd, uint32_t substep, bool look) const
 {
     recordMove(cmd, substep, look, false);
-    list_.dispatch(cmd, gpu::GridListPush{tileCount(), capacity_},
-                   {infos_, states_, tiles_, loud_, written_, lists_, tasks_}, {tileCount()});
+    list_.dispatch(cmd, gpu::GridListPush{tileCount(), taskRows_},
+                   {tiles_, written_, lists_, table_, loud_, tasks_, heights_}, {tileCount()});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kIndirectRead);
 
-    const gpu::GridStepPush push{capacity_};
+    gpu::GridStepPush push{0, taskRows_, tileCount(), kLoudPart * static_cast<float>(options_.quiet)};
     // Barriers between dispatches that write different tiles of one image: the validation layer sees only images.
-    const auto dispatch = [&](const compute::Kernel& kernel, uint32_t list) {
-        kernel.dispatchIndirect(cmd, push, {infos_, states_, lists_, tasks_, heights_, heights_, map_}, lists_,
-                                list * sizeof(gpu::GridList));
-        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    const auto dispatch = [&](const std::array<compute::Kernel, 2>& kernels, uint32_t list) {
+        for (uint32_t chunk = 0; chunk < chunks_; ++chunk)
+        {
+            push.first = chunk * gpu::kChunk;
+            kernels[look ? 1 : 0].dispatchIndirect(cmd, push, {table_, tasks_, heights_, heights_, map_, loud_}, lists_,
+                                                   groupsAt(list, chunk));
+            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+        }
     };
     dispatch(stepPlain_, gpu::kListPlain);
     dispatch(stepGeneral_, gpu::kListGeneral);
@@ -245,21 +283,19 @@ void WaveGrids::recordSubstep(const engine::Commands& cmd, uint32_t substep, boo
         dispatch(leave_, gpu::kListLeaving);
     if (closed_)
         dispatch(close_, gpu::kListClosed);
-    if (look)
-        recordLook(cmd);
+    if (look && closed_)
+        recordLevel(cmd);
 }
 
-void WaveGrids::recordLook(const engine::Commands& cmd) const
+void WaveGrids::recordLevel(const engine::Commands& cmd) const
 {
     for (const uint32_t list : {gpu::kListPlain, gpu::kListGeneral})
-    {
-        const gpu::GridLookPush push{capacity_, list, tileCount(), kLoudPart * static_cast<float>(options_.quiet)};
-        look_.dispatchIndirect(cmd, push, {infos_, states_, lists_, tasks_, heights_, loud_, columns_}, lists_,
-                               list * sizeof(gpu::GridList));
-        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-    }
-    if (!closed_)
-        return;
+        for (uint32_t chunk = 0; chunk < chunks_; ++chunk)
+        {
+            sum_.dispatchIndirect(cmd, gpu::GridSumPush{chunk * gpu::kChunk, taskRows_, list},
+                                  {table_, tasks_, heights_, columns_}, lists_, groupsAt(list, chunk));
+            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+        }
     for (const uint32_t last : {0u, 1u})
     {
         level_.dispatch(cmd, gpu::GridLevelPush{tileCount(), count(), last, kLeastLevel},

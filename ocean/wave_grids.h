@@ -22,6 +22,7 @@
 
 #include <glm/vec2.hpp>
 
+#include <array>
 #include <optional>
 #include <span>
 #include <vector>
@@ -90,7 +91,7 @@ private:
     void recordStart(const engine::Commands& cmd) const;
     void recordSubstep(const engine::Commands& cmd, uint32_t substep, bool look) const;
     void recordMove(const engine::Commands& cmd, uint32_t substep, bool look, bool start) const;
-    void recordLook(const engine::Commands& cmd) const;
+    void recordLevel(const engine::Commands& cmd) const;
     void recordDrop(const engine::Commands& cmd, const gpu::GridDrop& drop) const;
     void recordRain(const engine::Commands& cmd, uint32_t grid) const;
     void collectDrops(uint64_t tick);
@@ -102,7 +103,8 @@ private:
     GridPlan plan_;
     bool absorbs_ = false; // some grid does
     bool closed_ = false;  // some grid has another border
-    uint32_t capacity_;    // of each list
+    uint32_t chunks_;      // of each list
+    uint32_t taskRows_;    // of each list
     std::optional<uint64_t> tick_;
     uint64_t substeps_ = 0; // recorded so far
     std::vector<bool> awake_;
@@ -111,7 +113,10 @@ private:
 
     engine::Sampler sampler_;
     engine::Image heights_;
-    engine::Image map_; // gain, keep
+    engine::Image map_;   // gain, keep
+    engine::Image table_; // what tiles need to know of their grids
+    engine::Image tasks_;
+    engine::Image loud_;
     engine::Buffer infos_;
     engine::Buffer tiles_;
     engine::Buffer shapes_;
@@ -119,8 +124,6 @@ private:
     engine::Buffer states_;
     engine::Buffer views_;
     engine::Buffer lists_;
-    engine::Buffer tasks_;
-    engine::Buffer loud_;
     engine::Buffer written_;
     engine::Buffer columns_;
     engine::Buffer tileSums_;
@@ -128,11 +131,12 @@ private:
     compute::Kernel move_;
     compute::Kernel rasterise_;
     compute::Kernel list_;
-    compute::Kernel stepPlain_;
-    compute::Kernel stepGeneral_;
-    compute::Kernel leave_;
-    compute::Kernel close_;
-    compute::Kernel look_;
+    // Each twice: the second also looks how loud tiles are.
+    std::array<compute::Kernel, 2> stepPlain_;
+    std::array<compute::Kernel, 2> stepGeneral_;
+    std::array<compute::Kernel, 2> leave_;
+    std::array<compute::Kernel, 2> close_;
+    compute::Kernel sum_;
     compute::Kernel level_;
     compute::Kernel drop_;
     compute::Kernel rain_;

@@ -7,7 +7,13 @@
 #ifndef SEAWAY_GRID_DROPS_GLSL
 #define SEAWAY_GRID_DROPS_GLSL
 
-#include "grid_tasks.glsl"
+#include "shared/grids.h"
+
+ivec2 wrapped(ivec2 i, ivec2 cells)
+{
+    ivec2 rest = i - cells * (i / cells);
+    return rest + cells * ivec2(lessThan(rest, ivec2(0)));
+}
 
 float bump(vec2 offset, float perRadius)
 {
@@ -48,7 +54,7 @@ bool displace(GridInfo info, GridState state, ivec2 i, float height)
     if (any(lessThan(min(i, old), ivec2(0))) || any(greaterThanEqual(max(i, old), info.cells)))
         return false;
     ivec3 now = ivec3(info.corner + i, state.layer);
-    ivec3 before = ivec3(info.corner + old, layerNow(int(state.layer)));
+    ivec3 before = ivec3(info.corner + old, (state.layer + 2u) % 3u);
     imageStore(z, now, vec4(imageLoad(z, now).x + height));
     imageStore(z, before, vec4(imageLoad(z, before).x + height));
     return true;

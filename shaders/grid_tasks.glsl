@@ -4,16 +4,11 @@
 //       with keep = e^{-d dt}, gain = a (1 + keep) / 2: the roots' product is keep, so every wave fades as e^{-d t/2}.
 //       The grid moved by `shift`: z is read at i + shift, z(t-dt) at i + shift + shiftBefore (eq. 3).
 //
-// A kernel that includes this declares, before it, `z` (r32f image2DArray), `infos` and `states`.
+// A kernel that includes this declares, before it, `z` (r32f image2DArray) and `table` (rgba32i image2D).
 #ifndef SEAWAY_GRID_TASKS_GLSL
 #define SEAWAY_GRID_TASKS_GLSL
 
 #include "shared/grids.h"
-
-uint taskNumber()
-{
-    return gl_WorkGroupID.y * kListRow + gl_WorkGroupID.x;
-}
 
 uint taskGrid(GridTask task)
 {
@@ -23,6 +18,12 @@ uint taskGrid(GridTask task)
 int taskLayer(GridTask task)
 {
     return int((task.what >> 8u) & 3u);
+}
+
+// Where task or flag number n stands in its image.
+ivec2 texelOf(uint n)
+{
+    return ivec2(n % kTaskRow, n / kTaskRow);
 }
 
 // The layer that holds z now, and z before, while `layer` is written.
@@ -35,18 +36,41 @@ int layerBefore(int layer)
     return (layer + 1) % 3;
 }
 
+// What tiles need to know of their grid.
+struct GridFrame
+{
+    float gain;
+    float keep;
+    float lift; // what the level taken away adds to the next height
+    uint border;
+    bool mapped;
+    ivec2 corner;
+    ivec2 cells;
+    ivec2 shift;
+    ivec2 shiftBefore;
+    ivec2 mapCorner;
+};
+
+ivec4 gridRow(uint grid, int row)
+{
+    return imageLoad(table, ivec2(int(grid), row));
+}
+
+GridFrame frameOf(uint grid)
+{
+    ivec4 water = gridRow(grid, kRowWater);
+    ivec4 cells = gridRow(grid, kRowCells);
+    ivec4 shift = gridRow(grid, kRowShift);
+    return GridFrame(intBitsToFloat(water.x), intBitsToFloat(water.y), intBitsToFloat(water.z), uint(water.w) & 7u,
+                     (water.w & 8) != 0, cells.xy, cells.zw, shift.xy, shift.zw, gridRow(grid, kRowDrift).xy);
+}
+
 // One cell's next height. The order of sums is part of the contract: tiles of every kind give the same bits.
 vec4 nextHeight(vec4 here, vec4 before, vec4 leftRight, vec4 belowAbove, vec4 gain, vec4 keep, vec4 lift)
 {
     precise vec4 bend = (leftRight + belowAbove) - 4.0 * here;
     precise vec4 next = ((here + keep * (here - before)) + gain * bend) + lift;
     return next;
-}
-
-// What the mean level that is taken away now, and was taken away before, adds to the next height.
-float levelLift(GridState state, float keep)
-{
-    return keep * state.levelBefore - state.level;
 }
 
 ivec2 wrapped(ivec2 i, ivec2 cells)
@@ -56,12 +80,12 @@ ivec2 wrapped(ivec2 i, ivec2 cells)
 }
 
 // A cell's height in a layer; beyond the grid it is at rest, or the other side of a grid that wraps.
-float heightAt(GridInfo info, ivec2 i, int layer)
+float heightAt(GridFrame frame, ivec2 i, int layer)
 {
-    if (info.border == kBorderWrap)
-        i = wrapped(i, info.cells);
-    bool inside = all(greaterThanEqual(i, ivec2(0))) && all(lessThan(i, info.cells));
-    return inside ? imageLoad(z, ivec3(info.corner + i, layer)).x : 0.0;
+    if (frame.border == kBorderWrap)
+        i = wrapped(i, frame.cells);
+    bool inside = all(greaterThanEqual(i, ivec2(0))) && all(lessThan(i, frame.cells));
+    return inside ? imageLoad(z, ivec3(frame.corner + i, layer)).x : 0.0;
 }
 
 #endif

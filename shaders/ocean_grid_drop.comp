@@ -12,12 +12,17 @@ layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 layout(push_constant, scalar) uniform Push { GridDropPush push; };
 layout(binding = 0, scalar) readonly buffer Infos { GridInfo infos[]; };
 layout(binding = 1, scalar) readonly buffer States { GridState states[]; };
-layout(binding = 2, scalar) buffer Loud { uint loud[]; };
+layout(binding = 2, r32ui) uniform writeonly uimage2D loud;
 layout(binding = 3, scalar) buffer Written { uint written[]; };
 layout(binding = 4, r32f) uniform image2DArray z;
 layout(binding = 5, rg32f) uniform readonly image2D map;
 
 #include "grid_drops.glsl"
+
+ivec2 flagTexel(uint n)
+{
+    return ivec2(n % kTaskRow, n / kTaskRow);
+}
 
 uint tileOf(GridInfo info, ivec2 i)
 {
@@ -54,8 +59,8 @@ void main()
     ivec2 old = i + state.shift;
     if (info.border == kBorderWrap)
         old = wrapped(old, info.cells);
-    atomicOr(loud[half_ + push.drop.grid], 1u);
-    atomicOr(loud[half_ + kMaxWaveGrids + tile], 1u);
+    imageStore(loud, flagTexel(half_ + push.drop.grid), uvec4(1u));
+    imageStore(loud, flagTexel(half_ + kMaxWaveGrids + tile), uvec4(1u));
     atomicOr(written[tile], 1u << state.layer);
-    atomicOr(written[tileOf(info, old)], 1u << uint(layerNow(int(state.layer))));
+    atomicOr(written[tileOf(info, old)], 1u << ((state.layer + 2u) % 3u));
 }

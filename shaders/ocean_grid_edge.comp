@@ -13,17 +13,18 @@
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 layout(constant_id = 3) const uint kList = 2; // kListLeaving or kListClosed
+layout(constant_id = 4) const uint kLook = 0; // 1: say which tiles are loud
 
 layout(push_constant, scalar) uniform Push { GridStepPush push; };
-layout(binding = 0, scalar) readonly buffer Infos { GridInfo infos[]; };
-layout(binding = 1, scalar) readonly buffer States { GridState states[]; };
-layout(binding = 2, scalar) readonly buffer Lists { GridList lists[]; };
-layout(binding = 3, scalar) readonly buffer Tasks { GridTask tasks[]; };
-layout(binding = 4, r32f) uniform readonly image2DArray z;
-layout(binding = 5, r32f) uniform writeonly image2DArray zNext;
-layout(binding = 6, rg32f) uniform readonly image2D map;
+layout(binding = 0, rgba32i) uniform readonly iimage2D table;
+layout(binding = 1, rgba32ui) uniform readonly uimage2D tasks;
+layout(binding = 2, r32f) uniform readonly image2DArray z;
+layout(binding = 3, r32f) uniform writeonly image2DArray zNext;
+layout(binding = 4, rg32f) uniform readonly image2D map; // gain, keep; keep < 0: an obstacle
+layout(binding = 5, r32ui) uniform writeonly uimage2D loud;
 
 #include "grid_tasks.glsl"
+#include "grid_look.glsl"
 
 // How much of what has no frequency is left after the time in which a wave crosses a cell: e^{-0.005}.
 const float kCalm = 0.005;
@@ -34,82 +35,82 @@ float murFactor(float c)
     return (c - 1.0) / (c + 1.0);
 }
 
-float leaving(GridInfo info, GridState state, ivec2 i, int layer, float gain, float keep)
+float leaving(GridFrame frame, ivec2 i, int layer, float gain, float keep)
 {
-    ivec2 into = ivec2(i.x == 0 ? 1 : i.x == info.cells.x - 1 ? -1 : 0, i.y == 0 ? 1 : i.y == info.cells.y - 1 ? -1 : 0);
+    ivec2 into = ivec2(i.x == 0 ? 1 : i.x == frame.cells.x - 1 ? -1 : 0, i.y == 0 ? 1 : i.y == frame.cells.y - 1 ? -1 : 0);
     float c = sqrt(2.0 * gain / (1.0 + keep));
     float f = sqrt(keep) * exp(-kCalm * c);
     int layerHere = layerNow(layer);
     ivec2 one = i + into;
-    float next1 = imageLoad(z, ivec3(info.corner + one, layer)).x;
-    float now0 = heightAt(info, i + state.shift, layerHere);
-    float now1 = heightAt(info, one + state.shift, layerHere);
+    float next1 = imageLoad(z, ivec3(frame.corner + one, layer)).x;
+    float now0 = heightAt(frame, i + frame.shift, layerHere);
+    float now1 = heightAt(frame, one + frame.shift, layerHere);
     if (into.x != 0 && into.y != 0)
         return f * now1 + murFactor(c * 0.70710678) * (next1 - f * now0);
 
     ivec2 two = one + into;
-    float next2 = imageLoad(z, ivec3(info.corner + two, layer)).x;
-    float now2 = heightAt(info, two + state.shift, layerHere);
-    ivec2 back = state.shift + state.shiftBefore;
+    float next2 = imageLoad(z, ivec3(frame.corner + two, layer)).x;
+    float now2 = heightAt(frame, two + frame.shift, layerHere);
+    ivec2 back = frame.shift + frame.shiftBefore;
     int layerOld = layerBefore(layer);
-    float old0 = heightAt(info, i + back, layerOld);
-    float old1 = heightAt(info, one + back, layerOld);
-    float old2 = heightAt(info, two + back, layerOld);
+    float old0 = heightAt(frame, i + back, layerOld);
+    float old1 = heightAt(frame, one + back, layerOld);
+    float old2 = heightAt(frame, two + back, layerOld);
     float m1 = murFactor(c);
     float m2 = murFactor(c * 1.41421356);
     return (m1 + m2) * (next1 - f * (now0 + now2) + f * f * old1) + m1 * m2 * (2.0 * f * now1 - f * f * old0 - next2) +
            f * (2.0 * now1 - f * old2);
 }
 
-float neighbour(GridInfo info, ivec2 i, ivec2 step_, GridState state, int layer, float here)
+float neighbour(GridFrame frame, ivec2 i, ivec2 step_, int layer, float here)
 {
     ivec2 n = i + step_;
-    bool inside = all(greaterThanEqual(n, ivec2(0))) && all(lessThan(n, info.cells));
-    float there = heightAt(info, n + state.shift, layer);
-    if (inside || info.border == kBorderWrap)
+    bool inside = all(greaterThanEqual(n, ivec2(0))) && all(lessThan(n, frame.cells));
+    float there = heightAt(frame, n + frame.shift, layer);
+    if (inside || frame.border == kBorderWrap)
         return there;
     bvec2 lowest = equal(i, ivec2(0));
-    bvec2 highest = equal(i, info.cells - 1);
+    bvec2 highest = equal(i, frame.cells - 1);
     bool corner = (lowest.x || highest.x) && (lowest.y || highest.y);
-    if (info.border == kBorderGhostSlope && !corner)
-        return 2.0 * here - heightAt(info, i - step_ + state.shift, layer);
-    return info.border == kBorderGhostMean ? 0.0 : here;
+    if (frame.border == kBorderGhostSlope && !corner)
+        return 2.0 * here - heightAt(frame, i - step_ + frame.shift, layer);
+    return frame.border == kBorderGhostMean ? 0.0 : here;
 }
 
-float closed(GridInfo info, GridState state, ivec2 i, int layer, float gain, float keep)
+float closed(GridFrame frame, ivec2 i, int layer, float gain, float keep)
 {
     int layerHere = layerNow(layer);
-    float here = heightAt(info, i + state.shift, layerHere);
-    float before = heightAt(info, i + state.shift + state.shiftBefore, layerBefore(layer));
-    float leftRight = neighbour(info, i, ivec2(-1, 0), state, layerHere, here) +
-                      neighbour(info, i, ivec2(1, 0), state, layerHere, here);
-    float belowAbove = neighbour(info, i, ivec2(0, -1), state, layerHere, here) +
-                       neighbour(info, i, ivec2(0, 1), state, layerHere, here);
+    float here = heightAt(frame, i + frame.shift, layerHere);
+    float before = heightAt(frame, i + frame.shift + frame.shiftBefore, layerBefore(layer));
+    float leftRight = neighbour(frame, i, ivec2(-1, 0), layerHere, here) +
+                      neighbour(frame, i, ivec2(1, 0), layerHere, here);
+    float belowAbove = neighbour(frame, i, ivec2(0, -1), layerHere, here) +
+                       neighbour(frame, i, ivec2(0, 1), layerHere, here);
     return nextHeight(vec4(here), vec4(before), vec4(leftRight), vec4(belowAbove), vec4(gain), vec4(keep),
-                      vec4(levelLift(state, keep))).x;
+                      vec4(frame.lift)).x;
 }
 
 void main()
 {
-    uint n = taskNumber();
-    if (n >= lists[kList].count)
-        return;
-    GridTask task = tasks[kList * push.capacity + n];
-    GridInfo info = infos[taskGrid(task)];
-    GridState state = states[taskGrid(task)];
+    GridTask task = findTask();
+    uint grid = taskGrid(task);
+    GridFrame frame = frameOf(grid);
     uint side = (task.what >> 12u) & 3u;
-    ivec2 low = unpackCorner(task.target) - info.corner;
+    ivec2 low = unpackCorner(task.target) - frame.corner;
     int along = int(gl_LocalInvocationIndex);
-    ivec2 i = side <= kSideNorth ? ivec2(low.x + along, side == kSideSouth ? 0 : info.cells.y - 1)
-                                 : ivec2(side == kSideWest ? 0 : info.cells.x - 1, low.y + along);
-    bool mine = side <= kSideNorth ? i.x < info.cells.x : along < kTileY && i.y > 0 && i.y < info.cells.y - 1;
+    ivec2 i = side <= kSideNorth ? ivec2(low.x + along, side == kSideSouth ? 0 : frame.cells.y - 1)
+                                 : ivec2(side == kSideWest ? 0 : frame.cells.x - 1, low.y + along);
+    bool mine = side <= kSideNorth ? i.x < frame.cells.x : along < kTileY && i.y > 0 && i.y < frame.cells.y - 1;
     if (!mine)
         return;
-    vec2 water = vec2(info.gain, info.keep);
-    if (info.mapped != 0u)
-        water = imageLoad(map, info.mapCorner + i).xy;
+    vec2 water = vec2(frame.gain, frame.keep);
+    if (frame.mapped)
+        water = imageLoad(map, frame.mapCorner + i).xy;
     int layer = taskLayer(task);
-    float next = kList == kListLeaving ? leaving(info, state, i, layer, water.x, max(water.y, 0.0))
-                                       : closed(info, state, i, layer, water.x, max(water.y, 0.0));
-    imageStore(zNext, ivec3(info.corner + i, layer), vec4(water.y < 0.0 ? 0.0 : next));
+    float next = kList == kListLeaving ? leaving(frame, i, layer, water.x, max(water.y, 0.0))
+                                       : closed(frame, i, layer, water.x, max(water.y, 0.0));
+    next = water.y < 0.0 ? 0.0 : next;
+    imageStore(zNext, ivec3(frame.corner + i, layer), vec4(next));
+    if (kLook != 0u)
+        tellLoud(grid, i, abs(next));
 }

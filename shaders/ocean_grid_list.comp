@@ -12,35 +12,24 @@
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
 
 layout(push_constant, scalar) uniform Push { GridListPush push; };
-layout(binding = 0, scalar) readonly buffer Infos { GridInfo infos[]; };
-layout(binding = 1, scalar) readonly buffer States { GridState states[]; };
-layout(binding = 2, scalar) readonly buffer Tiles { GridTile tiles[]; };
-layout(binding = 3, scalar) buffer Loud { uint loud[]; };    // two halves: grids, then tiles
-layout(binding = 4, scalar) buffer Written { uint written[]; }; // a bit a layer, of every tile
-layout(binding = 5, scalar) buffer Lists { GridList lists[]; };
-layout(binding = 6, scalar) writeonly buffer Tasks { GridTask tasks[]; };
+layout(binding = 0, scalar) readonly buffer Tiles { GridTile tiles[]; };
+layout(binding = 1, scalar) buffer Written { uint written[]; }; // a bit a layer, of every tile
+layout(binding = 2, scalar) buffer Lists { GridList lists[]; };
+layout(binding = 3, rgba32i) uniform readonly iimage2D table;
+layout(binding = 4, r32ui) uniform uimage2D loud; // two halves: a flag a grid, then a flag a tile
+layout(binding = 5, rgba32ui) uniform writeonly uimage2D tasks;
+layout(binding = 6, r32f) uniform readonly image2DArray z;
+
+#include "grid_tasks.glsl"
 
 const ivec2 kTile = ivec2(kTileX, kTileY);
 
 void append(uint list, GridTask task)
 {
     uint at = atomicAdd(lists[list].count, 1u);
-    if (at % kListRow == 0u)
-        atomicMax(lists[list].y, at / kListRow + 1u);
-    tasks[list * push.capacity + at] = task;
-}
-
-// Whether anything loud at the last look may have reached the cells from `low` to `high`.
-bool isReached(GridInfo info, GridState state, ivec2 low, ivec2 high)
-{
-    uint half_ = state.look * (kMaxWaveGrids + push.tiles) + kMaxWaveGrids + info.firstTile;
-    ivec2 first = clamp((low + state.drift - int(state.age)) >> ivec2(6, 4), ivec2(0), info.tiles);
-    ivec2 last = clamp((high + state.drift + int(state.age)) >> ivec2(6, 4), ivec2(-1), info.tiles - 1);
-    uint any_ = 0u;
-    for (int y = first.y; y <= last.y; ++y)
-        for (int x = first.x; x <= last.x; ++x)
-            any_ |= loud[half_ + uint(y * info.tiles.x + x)];
-    return any_ != 0u;
+    atomicMax(lists[list].chunks[at / kChunk].x, at % kChunk + 1u);
+    imageStore(tasks, texelOf(at) + ivec2(0, int(list * push.rows)),
+               uvec4(task.target, task.now, task.before, task.what));
 }
 
 void main()
@@ -49,30 +38,44 @@ void main()
     if (id >= push.tiles)
         return;
     GridTile tile = tiles[id];
-    GridInfo info = infos[tile.grid];
-    GridState state = states[tile.grid];
-    if (state.running == 0u)
+    uint flags = uint(gridRow(tile.grid, kRowWater).w);
+    if ((flags & 32u) == 0u) // not running
         return;
+    GridFrame frame = frameOf(tile.grid);
+    ivec4 lies = gridRow(tile.grid, kRowTiles); // first tile, tiles, age
+    bool looked = (flags & 64u) != 0u;
+    uint look = (flags >> 7u) & 1u;
+    uint layer = (flags >> 9u) & 3u;
+    uint halfSize = kMaxWaveGrids + push.tiles;
 
     ivec2 low = tile.at * kTile;
-    ivec2 high = min(low + kTile, info.cells) - 1;
-    uint halfSize = kMaxWaveGrids + push.tiles;
-    bool busy = info.restless != 0u || state.everywhere != 0u;
-    if (!busy && loud[state.look * halfSize + tile.grid] != 0u)
-        busy = info.border == kBorderWrap || isReached(info, state, low, high);
-    if (state.looked != 0u)
+    ivec2 high = min(low + kTile, frame.cells) - 1;
+    bool busy = (flags & (16u | 256u)) != 0u; // restless, or loud everywhere
+    if (!busy && imageLoad(loud, texelOf(look * halfSize + tile.grid)).x != 0u)
     {
-        loud[(state.look ^ 1u) * halfSize + kMaxWaveGrids + id] = 0u;
-        if (id == info.firstTile)
-            loud[(state.look ^ 1u) * halfSize + tile.grid] = 0u;
+        // Tiles whose waves, one cell a substep, may have come here since the last look.
+        ivec2 drift = gridRow(tile.grid, kRowDrift).zw;
+        ivec2 first = clamp((low + drift - lies.w) >> ivec2(6, 4), ivec2(0), lies.yz); // tiles of 2^6 x 2^4 cells
+        ivec2 last = clamp((high + drift + lies.w) >> ivec2(6, 4), ivec2(-1), lies.yz - 1);
+        uint any_ = frame.border == kBorderWrap ? 1u : 0u;
+        for (int y = first.y; y <= last.y; ++y)
+            for (int x = first.x; x <= last.x; ++x)
+                any_ |= imageLoad(loud, texelOf(look * halfSize + kMaxWaveGrids + uint(lies.x + y * lies.y + x))).x;
+        busy = any_ != 0u;
+    }
+    if (looked)
+    {
+        imageStore(loud, texelOf((look ^ 1u) * halfSize + kMaxWaveGrids + id), uvec4(0u));
+        if (id == uint(lies.x))
+            imageStore(loud, texelOf((look ^ 1u) * halfSize + tile.grid), uvec4(0u));
     }
 
-    uint bit = 1u << state.layer;
+    uint bit = 1u << layer;
     uint had = written[id];
     written[id] = busy ? had | bit : had & ~bit;
-    GridTask task = GridTask(packCorner(info.corner + low), packCorner(info.corner + low + state.shift),
-                             packCorner(info.corner + low + state.shift + state.shiftBefore),
-                             tile.grid | (state.layer << 8u));
+    ivec2 corner = frame.corner + low;
+    GridTask task = GridTask(packCorner(corner), packCorner(corner + frame.shift),
+                             packCorner(corner + frame.shift + frame.shiftBefore), tile.grid | (layer << 8u));
     if (!busy)
     {
         if ((had & bit) != 0u)
@@ -84,16 +87,16 @@ void main()
     }
 
     // What cells that are not on the border read: their neighbours now, themselves before.
-    ivec2 firstRead = max(low, 1) + state.shift;
-    ivec2 lastRead = min(high, info.cells - 2) + state.shift;
-    bool inside = all(greaterThanEqual(firstRead - 1, ivec2(0))) && all(lessThan(lastRead + 1, info.cells)) &&
-                  all(greaterThanEqual(firstRead + state.shiftBefore, ivec2(0))) &&
-                  all(lessThan(lastRead + state.shiftBefore, info.cells));
-    bool plain = inside && high - low + 1 == kTile && info.mapped == 0u;
+    ivec2 firstRead = max(low, 1) + frame.shift;
+    ivec2 lastRead = min(high, frame.cells - 2) + frame.shift;
+    bool inside = all(greaterThanEqual(firstRead - 1, ivec2(0))) && all(lessThan(lastRead + 1, frame.cells)) &&
+                  all(greaterThanEqual(firstRead + frame.shiftBefore, ivec2(0))) &&
+                  all(lessThan(lastRead + frame.shiftBefore, frame.cells));
+    bool plain = inside && high - low + 1 == kTile && !frame.mapped;
     append(plain ? kListPlain : kListGeneral, task);
 
-    uint list = info.border == kBorderAbsorb ? kListLeaving : kListClosed;
-    bool touches[4] = bool[4](low.y == 0, high.y == info.cells.y - 1, low.x == 0, high.x == info.cells.x - 1);
+    uint list = frame.border == kBorderAbsorb ? kListLeaving : kListClosed;
+    bool touches[4] = bool[4](low.y == 0, high.y == frame.cells.y - 1, low.x == 0, high.x == frame.cells.x - 1);
     for (uint side = 0u; side < 4u; ++side)
         if (touches[side])
             append(list, GridTask(task.target, 0u, 0u, task.what | (side << 12u)));

@@ -15,7 +15,8 @@ layout(binding = 0, scalar) readonly buffer Infos { GridInfo infos[]; };
 layout(binding = 1, scalar) readonly buffer Targets { Place targets[]; };
 layout(binding = 2, scalar) buffer States { GridState states[]; };
 layout(binding = 3, scalar) writeonly buffer Lists { GridList lists[]; };
-layout(binding = 4, scalar) writeonly buffer MapJobs { GridList mapJobs[]; };
+layout(binding = 4, scalar) writeonly buffer MapJobs { GridChunk mapJobs[]; };
+layout(binding = 5, rgba32i) uniform writeonly iimage2D table;
 
 // Splits the way to the target into whole cells and a fraction (Cords & Staadt, eq. 3).
 void follow(GridInfo info, Place target, inout GridState state)
@@ -32,11 +33,30 @@ void follow(GridInfo info, Place target, inout GridState state)
     state.started = 1u;
 }
 
+// What the kernels that work on tiles read (shared/grids.h).
+void tell(int id, GridInfo info, GridState state)
+{
+    // What the level that is taken away now, and was taken away before, adds to the next height.
+    float lift = info.keep * state.levelBefore - state.level;
+    uint what = info.border | (info.mapped << 3u) | (info.restless << 4u) | (state.running << 5u) |
+                (state.looked << 6u) | (state.look << 7u) | (state.everywhere << 8u) | (state.layer << 9u);
+    imageStore(table, ivec2(id, kRowWater),
+               ivec4(floatBitsToInt(vec3(info.gain, info.keep, lift)), int(what)));
+    imageStore(table, ivec2(id, kRowCells), ivec4(info.corner, info.cells));
+    imageStore(table, ivec2(id, kRowShift), ivec4(state.shift, state.shiftBefore));
+    imageStore(table, ivec2(id, kRowDrift), ivec4(info.mapCorner, state.drift));
+    imageStore(table, ivec2(id, kRowTiles), ivec4(int(info.firstTile), info.tiles, int(state.age)));
+}
+
 void main()
 {
     uint id = gl_GlobalInvocationID.x;
     if (id < kListCount)
-        lists[id] = GridList(kListRow, 0u, 1u, 0u);
+    {
+        lists[id].count = 0u;
+        for (uint i = 0u; i < kMostChunks; ++i)
+            lists[id].chunks[i] = GridChunk(0u, 1u, 1u);
+    }
     if (id >= push.grids)
         return;
     GridInfo info = infos[id];
@@ -79,5 +99,6 @@ void main()
 
     bool draw = moved && info.mapped != 0u;
     uvec2 groups = (uvec2(info.cells) + uvec2(15u, 3u)) / uvec2(16u, 4u);
-    mapJobs[id] = GridList(draw ? groups.x : 0u, groups.y, 1u, 0u);
+    mapJobs[id] = GridChunk(draw ? groups.x : 0u, groups.y, 1u);
+    tell(int(id), info, state);
 }

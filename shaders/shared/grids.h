@@ -1,7 +1,7 @@
 // grids.h -- moving wave grids on the GPU: what their kernels, their readers and ocean/wave_grids.h share.
 //
-// All grids lie side by side in one image, the atlas, of three layers: z now, z a substep before, z to be written. Each
-// grid turns its layers at its own pace. Cells are worked on in tiles, one a workgroup, found through lists that the
+// All grids lie side by side in one image, the atlas, a cell of zeros between them, in three layers: z now, z a substep
+// before, z to be written. Each grid turns its layers at its own pace. Cells are worked on in tiles, one a workgroup, found through lists that the
 // GPU writes for itself every substep.
 #ifndef SEAWAY_SHARED_GRIDS_H
 #define SEAWAY_SHARED_GRIDS_H
@@ -18,29 +18,39 @@ SHARED_CONSTANT int kTileX = 64;
 SHARED_CONSTANT int kTileY = 16;
 SHARED_CONSTANT int kPatch = 4; // cells of an invocation along each axis
 
-// Substeps between two looks at how loud tiles are. Waves cross one cell a substep at most, so what is loud nearby
-// is known as long as this stays below a tile's side.
-SHARED_CONSTANT uint kLookEvery = 8u;
+// Substeps between two looks at how loud tiles are. Waves cross one cell a substep at most, so every tile that they can
+// have reached since is known.
+SHARED_CONSTANT uint kLookEvery = 16u;
 
 // ---- lists ---------------------------------------------------------------------------------------------------------
-SHARED_CONSTANT uint kListPlain = 0u;    // whole tiles that read nothing beyond their grid
-SHARED_CONSTANT uint kListGeneral = 1u;  // all others: cut off, reading beyond, with maps; and those to be emptied
-SHARED_CONSTANT uint kListLeaving = 2u;  // sides of tiles on an absorbing border
-SHARED_CONSTANT uint kListClosed = 3u;   // sides of tiles on any other border
+// Tasks stand in an image, list below list, and so does what the tiles' kernels need of a grid (gridRow): on lavapipe
+// a word from a buffer costs an invocation as much as four texels.
+SHARED_CONSTANT uint kListPlain = 0u;   // whole tiles that read nothing beyond their grid
+SHARED_CONSTANT uint kListGeneral = 1u; // all others: cut off, reading beyond, with maps; and those to be emptied
+SHARED_CONSTANT uint kListLeaving = 2u; // sides of tiles on an absorbing border
+SHARED_CONSTANT uint kListClosed = 3u;  // sides of tiles on any other border
 SHARED_CONSTANT uint kListCount = 4u;
-SHARED_CONSTANT uint kListRow = 16u; // workgroups along x of an indirect dispatch
+SHARED_CONSTANT uint kTaskRow = 256u;    // tasks in a row of the image, and flags in a row of theirs
+SHARED_CONSTANT uint kChunk = 32768u;    // tasks of one indirect dispatch
+SHARED_CONSTANT uint kMostChunks = 32u; // of a list
 
-// What an indirect dispatch takes, and how long its list is.
+// How long a list is, and what its indirect dispatches take.
+struct GridChunk
+{
+    uint x;
+    uint y; // 1
+    uint z; // 1
+};
+SHARED_SIZE(GridChunk, 12)
+
 struct GridList
 {
-    uint x; // kListRow
-    uint y;
-    uint z; // 1
     uint count;
+    GridChunk chunks[32]; // kMostChunks
 };
-SHARED_SIZE(GridList, 16)
+SHARED_SIZE(GridList, 388)
 
-// An element of a list. Corners are packed as in packCorner.
+// An element of a list, a texel. Corners are packed as in packCorner.
 struct GridTask
 {
     uint target; // the tile's corner in the atlas
@@ -108,6 +118,14 @@ struct GridState
 };
 SHARED_SIZE(GridState, 80)
 
+// The same for the kernels that work on tiles: a column of texels (gridRow) that ocean_grid_move.comp writes.
+SHARED_CONSTANT int kRowWater = 0;  // gain, keep, lift, what (bits of a GridRowFlags)
+SHARED_CONSTANT int kRowCells = 1;  // corner, cells
+SHARED_CONSTANT int kRowShift = 2;  // shift, shiftBefore
+SHARED_CONSTANT int kRowDrift = 3;  // mapCorner, drift
+SHARED_CONSTANT int kRowTiles = 4;  // firstTile, tiles, age
+SHARED_CONSTANT int kRowCount = 5;
+
 struct GridTile
 {
     uint grid;
@@ -129,24 +147,26 @@ SHARED_SIZE(GridMovePush, 24)
 struct GridListPush
 {
     uint tiles;
-    uint capacity; // of each list
+    uint rows; // of the task image, a list
 };
 SHARED_SIZE(GridListPush, 8)
 
 struct GridStepPush
 {
-    uint capacity;
-};
-SHARED_SIZE(GridStepPush, 4)
-
-struct GridLookPush
-{
-    uint capacity;
-    uint list;   // kListPlain or kListGeneral
-    uint tiles;
+    uint first;  // task of this dispatch
+    uint rows;   // of the task image, a list
+    uint tiles;  // of all grids
     float quiet; // height up to which water is at rest [m]
 };
-SHARED_SIZE(GridLookPush, 16)
+SHARED_SIZE(GridStepPush, 16)
+
+struct GridSumPush
+{
+    uint first;
+    uint rows;
+    uint list; // kListPlain or kListGeneral
+};
+SHARED_SIZE(GridSumPush, 12)
 
 struct GridLevelPush
 {
