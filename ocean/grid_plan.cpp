@@ -114,7 +114,7 @@ GridPlan planGrids(std::span<const GridSpec> specs, double step, const GridLayou
         for (int y = 0; y < tiles.y; ++y)
             for (int x = 0; x < tiles.x; ++x)
                 plan.tiles.push_back({static_cast<uint32_t>(g), {x, y}});
-        plan.sides += 2 * static_cast<uint32_t>(tiles.x + tiles.y);
+        plan.sides += 2 * static_cast<uint32_t>(tiles.x * gpu::kTileX / static_cast<int>(gpu::kSidePiece) + tiles.y);
     }
     return plan;
 }

@@ -37,7 +37,7 @@ struct GridPlan
     std::vector<gpu::GridInfo> infos;
     std::vector<gpu::GridTile> tiles;
     std::vector<gpu::GridShape> shapes;
-    uint32_t sides = 0; // of tiles, on borders
+    uint32_t sides = 0; // pieces of tiles' sides that lie on borders
 };
 GridPlan planGrids(std::span<const GridSpec> specs, double step, const GridLayout& atlas, const GridLayout& maps);
 

@@ -14,6 +14,7 @@ namespace {
 
 constexpr compute::Shape kLine{.cpu = {64, 1, 1}, .gpu = {64, 1, 1}};
 constexpr compute::Shape kTileShape{.cpu = {16, 4, 1}, .gpu = {16, 4, 1}}; // a tile in patches
+constexpr compute::Shape kSide{.cpu = {gpu::kSidePiece, 1, 1}, .gpu = {gpu::kSidePiece, 1, 1}};
 constexpr compute::Shape kCells{.cpu = {16, 4, 1}, .gpu = {16, 4, 1}};
 constexpr compute::Shape kBlocks{.cpu = {8, 1, 1}, .gpu = {8, 8, 1}};
 
@@ -116,8 +117,8 @@ WaveGrids::WaveGrids(engine::Device& device, std::span<const GridSpec> specs, co
       list_(device, "ocean_grid_list.comp", kLine),
       stepPlain_(makeSteps(device, "ocean_grid_step.comp", kTileShape, gpu::kListPlain)),
       stepGeneral_(makeSteps(device, "ocean_grid_step.comp", kTileShape, gpu::kListGeneral)),
-      leave_(makeSteps(device, "ocean_grid_edge.comp", kLine, gpu::kListLeaving)),
-      close_(makeSteps(device, "ocean_grid_edge.comp", kLine, gpu::kListClosed)),
+      leave_(makeSteps(device, "ocean_grid_edge.comp", kSide, gpu::kListLeaving)),
+      close_(makeSteps(device, "ocean_grid_edge.comp", kSide, gpu::kListClosed)),
       sum_(device, "ocean_grid_sum.comp", kLine), level_(device, "ocean_grid_level.comp", kLine),
       drop_(device, "ocean_grid_drop.comp", kCells), rain_(device, "ocean_grid_rain.comp", kBlocks),
       view_(device, "ocean_grid_view.comp", kLine)

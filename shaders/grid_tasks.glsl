@@ -73,10 +73,12 @@ vec4 nextHeight(vec4 here, vec4 before, vec4 leftRight, vec4 belowAbove, vec4 ga
     return next;
 }
 
+// Round a grid that wraps; its shifts are 0 to cells - 1, so no division is needed.
 ivec2 wrapped(ivec2 i, ivec2 cells)
 {
-    ivec2 rest = i - cells * (i / cells);
-    return rest + cells * ivec2(lessThan(rest, ivec2(0)));
+    i += cells * ivec2(lessThan(i, ivec2(0)));
+    i -= cells * ivec2(greaterThanEqual(i, cells));
+    return i - cells * ivec2(greaterThanEqual(i, cells));
 }
 
 // A cell's height in a layer; beyond the grid it is at rest, or the other side of a grid that wraps.

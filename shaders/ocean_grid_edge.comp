@@ -1,4 +1,5 @@
-// ocean_grid_edge.comp -- the cells on the border of the listed tiles, after the others; one workgroup a side of a tile.
+// ocean_grid_edge.comp -- the cells on the border of the listed tiles, after the others; one workgroup a piece
+// of 16 cells of a tile's side.
 //
 // Math  absorb: Higdon's second-order condition, a product of two first-order ones that let plane waves out without
 //       reflection at 0 and at 45 degrees; in a corner, one along the diagonal. It has no layer of its own, so it costs
@@ -97,10 +98,10 @@ void main()
     GridFrame frame = frameOf(grid);
     uint side = (task.what >> 12u) & 3u;
     ivec2 low = unpackCorner(task.target) - frame.corner;
-    int along = int(gl_LocalInvocationIndex);
+    int along = int(gl_LocalInvocationIndex + task.now);
     ivec2 i = side <= kSideNorth ? ivec2(low.x + along, side == kSideSouth ? 0 : frame.cells.y - 1)
                                  : ivec2(side == kSideWest ? 0 : frame.cells.x - 1, low.y + along);
-    bool mine = side <= kSideNorth ? i.x < frame.cells.x : along < kTileY && i.y > 0 && i.y < frame.cells.y - 1;
+    bool mine = side <= kSideNorth ? i.x < frame.cells.x : i.y > 0 && i.y < frame.cells.y - 1;
     if (!mine)
         return;
     vec2 water = vec2(frame.gain, frame.keep);

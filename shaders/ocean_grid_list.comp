@@ -98,6 +98,9 @@ void main()
     uint list = frame.border == kBorderAbsorb ? kListLeaving : kListClosed;
     bool touches[4] = bool[4](low.y == 0, high.y == frame.cells.y - 1, low.x == 0, high.x == frame.cells.x - 1);
     for (uint side = 0u; side < 4u; ++side)
-        if (touches[side])
-            append(list, GridTask(task.target, 0u, 0u, task.what | (side << 12u)));
+    {
+        int last = !touches[side] ? -1 : side <= kSideNorth ? high.x - low.x : 0;
+        for (int at = 0; at <= last; at += int(kSidePiece))
+            append(list, GridTask(task.target, uint(at), 0u, task.what | (side << 12u)));
+    }
 }

@@ -43,7 +43,13 @@ void tell(int id, GridInfo info, GridState state)
     imageStore(table, ivec2(id, kRowWater),
                ivec4(floatBitsToInt(vec3(info.gain, info.keep, lift)), int(what)));
     imageStore(table, ivec2(id, kRowCells), ivec4(info.corner, info.cells));
-    imageStore(table, ivec2(id, kRowShift), ivec4(state.shift, state.shiftBefore));
+    ivec4 shifts = ivec4(state.shift, state.shiftBefore);
+    if (info.border == kBorderWrap) // once round is nowhere
+    {
+        shifts -= info.cells.xyxy * (shifts / info.cells.xyxy);
+        shifts += info.cells.xyxy * ivec4(lessThan(shifts, ivec4(0)));
+    }
+    imageStore(table, ivec2(id, kRowShift), shifts);
     imageStore(table, ivec2(id, kRowDrift), ivec4(info.mapCorner, state.drift));
     imageStore(table, ivec2(id, kRowTiles), ivec4(int(info.firstTile), info.tiles, int(state.age)));
 }

@@ -54,7 +54,7 @@ SHARED_SIZE(GridList, 388)
 struct GridTask
 {
     uint target; // the tile's corner in the atlas
-    uint now;    // where its z now begins (plain tiles), in the layer after the target's but one
+    uint now;    // where its z now begins (plain tiles); the first cell of a side's piece
     uint before; // where its z before begins (plain tiles)
     uint what;   // grid | layer << 8 | side << 12 | kForget
 };
@@ -62,6 +62,7 @@ SHARED_SIZE(GridTask, 16)
 
 SHARED_CONSTANT uint kForget = 0x8000u; // the tile went quiet: it becomes zero
 
+SHARED_CONSTANT uint kSidePiece = 16u; // cells of a side that are one task
 SHARED_CONSTANT uint kSideSouth = 0u; // y = 0, corners included
 SHARED_CONSTANT uint kSideNorth = 1u; // corners included
 SHARED_CONSTANT uint kSideWest = 2u;
