@@ -11,6 +11,7 @@ namespace {
 
 // A grid fades over an eighth of its smaller side, at most over this many cells.
 constexpr int kMostFade = 32;
+constexpr int kMostSponge = 64;
 
 double courantSquared(double speed, double dt, int cell)
 {
@@ -67,6 +68,12 @@ uint32_t substepsOf(const GridSpec& spec, double step)
     return std::max(1u, static_cast<uint32_t>(std::ceil(std::sqrt(a / kMostCourantSquared) - 1e-9)));
 }
 
+int spongeOf(const GridSpec& spec)
+{
+    const bool has = spec.border == Border::absorb && isMoving(spec);
+    return has ? std::min(std::min(spec.cells.x, spec.cells.y) / 4, kMostSponge) : 0;
+}
+
 bool hasMap(const GridSpec& spec)
 {
     return !spec.obstacles.empty() || !spec.shoals.empty() || !spec.calms.empty();
@@ -107,7 +114,8 @@ GridPlan planGrids(std::span<const GridSpec> specs, double step, const GridLayou
                            .fade = static_cast<float>(std::min(std::min(spec.cells.x, spec.cells.y) / 8, kMostFade)),
                            .tiled = spec.tiled ? 1u : 0u,
                            .firstShape = static_cast<uint32_t>(plan.shapes.size()),
-                           .shapes = 0};
+                           .shapes = 0,
+                           .sponge = static_cast<uint32_t>(spongeOf(spec))};
         addShapes(spec, dt, cell, plan.shapes);
         info.shapes = static_cast<uint32_t>(plan.shapes.size()) - info.firstShape;
         plan.infos.push_back(info);

@@ -25,6 +25,10 @@ double fastestWave(const GridSpec& spec);
 // The least number of equal substeps of a tick of `step` [s] that keeps the scheme stable: 1 or more.
 uint32_t substepsOf(const GridSpec& spec, double step);
 
+// Width of the sponge along the border of a grid that absorbs and moves [cells]: a quarter of its smaller side, at most
+// 64; none for others.
+int spongeOf(const GridSpec& spec);
+
 bool hasMap(const GridSpec& spec);
 
 // The world moves under it: it follows something or drifts.

@@ -44,6 +44,7 @@ struct GridFrame
     float lift; // what the level taken away adds to the next height
     uint border;
     bool mapped;
+    int sponge; // width [cells]; 0: none
     ivec2 corner;
     ivec2 cells;
     ivec2 shift;
@@ -62,7 +63,18 @@ GridFrame frameOf(uint grid)
     ivec4 cells = gridRow(grid, kRowCells);
     ivec4 shift = gridRow(grid, kRowShift);
     return GridFrame(intBitsToFloat(water.x), intBitsToFloat(water.y), intBitsToFloat(water.z), uint(water.w) & 7u,
-                     (water.w & 8) != 0, cells.xy, cells.zw, shift.xy, shift.zw, gridRow(grid, kRowDrift).xy);
+                     (water.w & 8) != 0, water.w >> 16, cells.xy, cells.zw, shift.xy, shift.zw, gridRow(grid, kRowDrift).xy);
+}
+
+// A sponge fades waves along the border of an absorbing grid that moves: e^{-3} of them on the way to the border, and
+// as much on the way back. `water` is gain and keep.
+vec2 inSponge(GridFrame frame, ivec2 i, vec2 water)
+{
+    vec2 far = vec2(min(i, frame.cells - 1 - i)) + 0.5;
+    vec2 deep = max(vec2(0.0), 1.0 - far / float(frame.sponge));
+    float c = sqrt(2.0 * water.x / (1.0 + abs(water.y))); // cells a substep
+    float keep = water.y * exp(-9.0 * c / float(frame.sponge) * dot(deep, deep));
+    return vec2(water.x * (1.0 + keep) / (1.0 + water.y), keep);
 }
 
 // One cell's next height. The order of sums is part of the contract: tiles of every kind give the same bits.
@@ -88,6 +100,15 @@ float heightAt(GridFrame frame, ivec2 i, int layer)
         i = wrapped(i, frame.cells);
     bool inside = all(greaterThanEqual(i, ivec2(0))) && all(lessThan(i, frame.cells));
     return inside ? imageLoad(z, ivec3(frame.corner + i, layer)).x : 0.0;
+}
+
+// A cell's height a substep before `layer` holds: at rest if the cell was beyond the grid then or has been since.
+float heightBefore(GridFrame frame, ivec2 i, int layer)
+{
+    ivec2 at = i + frame.shift;
+    bool inside = all(greaterThanEqual(at, ivec2(0))) && all(lessThan(at, frame.cells));
+    float before = heightAt(frame, at + frame.shiftBefore, layer);
+    return inside || frame.border == kBorderWrap ? before : 0.0;
 }
 
 #endif

@@ -3,7 +3,8 @@
 //
 // Math  absorb: Higdon's second-order condition, a product of two first-order ones that let plane waves out without
 //       reflection at 0 and at 45 degrees; in a corner, one along the diagonal. It has no layer of its own, so it costs
-//       no cells. What has no frequency (a level, a drift) it would hold for ever: `calm` lets it fade.
+//       no cells. What has no frequency (a level, a drift) it would hold for ever: kCalm lets it fade. On a grid that
+//       moves it grows without bound, as cells without a past enter: there it is one of first order behind a sponge.
 //       clamp: beyond the border is what is on it: a wall. wrap: the other side. ghost_mean: the mean level, which is
 //       zero. ghost_slope: on as from the cell inside, but clamp in the corners, which would never move (Wilson).
 // In    the layer being written (cells inside), and the two others
@@ -46,17 +47,17 @@ float leaving(GridFrame frame, ivec2 i, int layer, float gain, float keep)
     float next1 = imageLoad(z, ivec3(frame.corner + one, layer)).x;
     float now0 = heightAt(frame, i + frame.shift, layerHere);
     float now1 = heightAt(frame, one + frame.shift, layerHere);
-    if (into.x != 0 && into.y != 0)
-        return f * now1 + murFactor(c * 0.70710678) * (next1 - f * now0);
+    bool corner = into.x != 0 && into.y != 0;
+    if (corner || frame.sponge > 0)
+        return f * now1 + murFactor(corner ? c * 0.70710678 : c) * (next1 - f * now0);
 
     ivec2 two = one + into;
     float next2 = imageLoad(z, ivec3(frame.corner + two, layer)).x;
     float now2 = heightAt(frame, two + frame.shift, layerHere);
-    ivec2 back = frame.shift + frame.shiftBefore;
     int layerOld = layerBefore(layer);
-    float old0 = heightAt(frame, i + back, layerOld);
-    float old1 = heightAt(frame, one + back, layerOld);
-    float old2 = heightAt(frame, two + back, layerOld);
+    float old0 = heightBefore(frame, i, layerOld);
+    float old1 = heightBefore(frame, one, layerOld);
+    float old2 = heightBefore(frame, two, layerOld);
     float m1 = murFactor(c);
     float m2 = murFactor(c * 1.41421356);
     return (m1 + m2) * (next1 - f * (now0 + now2) + f * f * old1) + m1 * m2 * (2.0 * f * now1 - f * f * old0 - next2) +
@@ -82,7 +83,7 @@ float closed(GridFrame frame, ivec2 i, int layer, float gain, float keep)
 {
     int layerHere = layerNow(layer);
     float here = heightAt(frame, i + frame.shift, layerHere);
-    float before = heightAt(frame, i + frame.shift + frame.shiftBefore, layerBefore(layer));
+    float before = heightBefore(frame, i, layerBefore(layer));
     float leftRight = neighbour(frame, i, ivec2(-1, 0), layerHere, here) +
                       neighbour(frame, i, ivec2(1, 0), layerHere, here);
     float belowAbove = neighbour(frame, i, ivec2(0, -1), layerHere, here) +
@@ -107,6 +108,8 @@ void main()
     vec2 water = vec2(frame.gain, frame.keep);
     if (frame.mapped)
         water = imageLoad(map, frame.mapCorner + i).xy;
+    if (frame.sponge > 0 && water.y >= 0.0)
+        water = inSponge(frame, i, water);
     int layer = taskLayer(task);
     float next = kList == kListLeaving ? leaving(frame, i, layer, water.x, max(water.y, 0.0))
                                        : closed(frame, i, layer, water.x, max(water.y, 0.0));

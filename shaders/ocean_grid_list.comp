@@ -92,7 +92,8 @@ void main()
     bool inside = all(greaterThanEqual(firstRead - 1, ivec2(0))) && all(lessThan(lastRead + 1, frame.cells)) &&
                   all(greaterThanEqual(firstRead + frame.shiftBefore, ivec2(0))) &&
                   all(lessThan(lastRead + frame.shiftBefore, frame.cells));
-    bool plain = inside && high - low + 1 == kTile && !frame.mapped;
+    bool dry = all(greaterThanEqual(low, ivec2(frame.sponge))) && all(lessThan(high, frame.cells - frame.sponge));
+    bool plain = inside && dry && high - low + 1 == kTile && !frame.mapped;
     append(plain ? kListPlain : kListGeneral, task);
 
     uint list = frame.border == kBorderAbsorb ? kListLeaving : kListClosed;

@@ -91,9 +91,11 @@ void stepGeneral(GridTask task, ivec2 offset)
             vec2 water = vec2(frame.gain, frame.keep);
             if (frame.mapped)
                 water = imageLoad(map, frame.mapCorner + i).xy;
+            if (frame.sponge > 0 && water.y >= 0.0)
+                water = inSponge(frame, i, water);
             ivec2 at = i + frame.shift;
             float here = heightAt(frame, at, layerHere);
-            float before = heightAt(frame, at + frame.shiftBefore, layerOld);
+            float before = heightBefore(frame, i, layerOld);
             float leftRight = heightAt(frame, at - ivec2(1, 0), layerHere) + heightAt(frame, at + ivec2(1, 0), layerHere);
             float belowAbove = heightAt(frame, at - ivec2(0, 1), layerHere) + heightAt(frame, at + ivec2(0, 1), layerHere);
             float next = nextHeight(vec4(here), vec4(before), vec4(leftRight), vec4(belowAbove), vec4(water.x),

@@ -95,8 +95,9 @@ struct GridInfo
     uint tiled;      // 1: repeats all over the sea
     uint firstShape; // of its maps
     uint shapes;
+    uint sponge;     // width of the sponge at an absorbing border that moves [cells]; 0: none
 };
-SHARED_SIZE(GridInfo, 84)
+SHARED_SIZE(GridInfo, 88)
 
 // What of a grid changes, kept by ocean_grid_move.comp.
 struct GridState
@@ -120,7 +121,7 @@ struct GridState
 SHARED_SIZE(GridState, 80)
 
 // The same for the kernels that work on tiles: a column of texels (gridRow) that ocean_grid_move.comp writes.
-SHARED_CONSTANT int kRowWater = 0;  // gain, keep, lift, what (bits of a GridRowFlags)
+SHARED_CONSTANT int kRowWater = 0;  // gain, keep, lift, flags (tell() in ocean_grid_move.comp)
 SHARED_CONSTANT int kRowCells = 1;  // corner, cells
 SHARED_CONSTANT int kRowShift = 2;  // shift, shiftBefore
 SHARED_CONSTANT int kRowDrift = 3;  // mapCorner, drift

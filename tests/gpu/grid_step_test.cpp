@@ -65,6 +65,7 @@ TEST_CASE("grid step: every border matches the double-precision twin, at awkward
                 const double dt = 1.0 / 60.0;
                 const double a = std::pow(spec.waveSpeed * dt / spec.cell, 2);
                 test::GridTwin<double> twin(cells, a, std::exp(-spec.damping * dt), border, calmOf(a));
+                twin.addSponge(ocean::spongeOf(spec));
                 const std::vector<float> start = hills(cells, 7);
                 for (int y = 0; y < cells.y; ++y)
                     for (int x = 0; x < cells.x; ++x)

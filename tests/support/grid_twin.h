@@ -62,6 +62,21 @@ public:
         before_ = std::exchange(now_, next_);
     }
 
+    // The sponge of an absorbing grid that moves, `width` cells along its border.
+    void addSponge(int width)
+    {
+        sponge_ = width > 0;
+        for (int y = 0; sponge_ && y < cells_.y; ++y)
+            for (int x = 0; x < cells_.x; ++x)
+            {
+                const auto deep = [&](int i, int n) {
+                    return std::max(Real(0), 1 - (std::min(i, n - 1 - i) + Real(0.5)) / width);
+                };
+                const Real square = std::pow(deep(x, cells_.x), 2) + std::pow(deep(y, cells_.y), 2);
+                keep({x, y}) *= std::exp(-9 * std::sqrt(a({x, y})) / width * square);
+            }
+    }
+
     // The level of the whole surface, as Wilson's correction takes it away.
     void lower(Real level)
     {
@@ -131,7 +146,8 @@ private:
         return here + k * (here - before_[index(i)]) + a_[index(i)] * (1 + k) / 2 * (sum - 4 * here);
     }
 
-    // Higdon's second-order condition, exact for plane waves that leave at 0 and at 45 degrees.
+    // Higdon's second-order condition, exact for plane waves that leave at 0 and at 45 degrees; behind a sponge, of
+    // first order.
     Real leaving(glm::ivec2 i) const
     {
         const Real k = keep_[index(i)];
@@ -141,9 +157,10 @@ private:
         const Real c = std::sqrt(a_[index(i)]);
         const glm::ivec2 in{i.x == 0 ? 1 : i.x == cells_.x - 1 ? -1 : 0, i.y == 0 ? 1 : i.y == cells_.y - 1 ? -1 : 0};
         const glm::ivec2 one = i + in;
-        if (in.x != 0 && in.y != 0)
+        const bool corner = in.x != 0 && in.y != 0;
+        if (corner || sponge_)
         {
-            const Real m = ratio(c / std::sqrt(Real(2)));
+            const Real m = ratio(corner ? c / std::sqrt(Real(2)) : c);
             return f * now_[index(one)] + m * (next_[index(one)] - f * now_[index(i)]);
         }
         const glm::ivec2 two = one + in;
@@ -165,6 +182,7 @@ private:
     std::vector<Real> now_;
     std::vector<Real> before_;
     std::vector<Real> next_;
+    bool sponge_ = false;
 };
 
 } // namespace test
