@@ -9,7 +9,8 @@
 // Borders. absorb lets waves out: less than 2 % comes back straight on and 5 % at 45 degrees, from 8 cells a wave on; a
 // grid that moves needs a sponge for that, a quarter of its side but at most 64 cells, and waves as long as the sponge
 // come back with 2 to 6 %. clamp is a wall, wrap is endless, ghost_mean holds the water beyond at rest, ghost_slope carries the slope on. Grids with
-// these four keep their mean level at zero, within 1e-6 m (Wilson); an absorbing one loses it through its border.
+// these four have their mean level put back to zero every 16 substeps where it is off by more than 1e-6 m (Wilson); an
+// absorbing one loses it through its border, in the time in which a wave crosses 100 cells.
 //
 // Quiet water: tiles whose heights are below an eighth of `quiet`, with quiet neighbours, are skipped and become zero.
 //

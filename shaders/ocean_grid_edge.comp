@@ -28,8 +28,8 @@ layout(binding = 5, r32ui) uniform writeonly uimage2D loud;
 #include "grid_tasks.glsl"
 #include "grid_look.glsl"
 
-// How much of what has no frequency is left after the time in which a wave crosses a cell: e^{-0.005}.
-const float kCalm = 0.005;
+// How much of what has no frequency is left after the time in which a wave crosses a cell: e^{-0.01}.
+const float kCalm = 0.01;
 
 // Mur's factor for a wave that crosses c cells a substep.
 float murFactor(float c)

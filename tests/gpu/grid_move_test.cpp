@@ -95,7 +95,7 @@ TEST_CASE("grid move: a random walk of 2,000 ticks leaves every cell with the bi
     ocean::GridSpec spec = test::plainGrid({352, 320});
     spec.waveSpeed = 0.2; // 0.013 cells a tick: the wave stays inside for 2,000 ticks
     spec.drops = {dropAt({0.3, -0.2}), dropAt({-2.1, 1.7}, 5.0)};
-    const int safe = 160 - 21 - 64; // half the grid, the leash, the sponge
+    const int safe = 160 - 21 - 64;      // half the grid, the leash, the sponge
     for (const double most : {0.6, 4.0}) // up to 2.4 and to 16 cells a tick
     {
         CAPTURE(most);

@@ -15,7 +15,7 @@ constexpr ocean::Border kBorders[] = {ocean::Border::absorb, ocean::Border::clam
 // What absorbing borders leave of a level in a substep.
 double calmOf(double a)
 {
-    return std::exp(-0.005 * std::sqrt(a));
+    return std::exp(-0.01 * std::sqrt(a));
 }
 
 // A smooth random surface: a few bumps, without net volume.
