@@ -3,42 +3,59 @@
 // The barriers between the simulation's passes stand in world.cpp and nowhere else.
 #pragma once
 
+#include "boats/body_spec.h"
 #include "ocean/sea.h"
+#include "ocean/wave_grids.h"
+
+#include <functional>
 
 namespace boats {
 
 struct WorldSpec
 {
     ocean::OceanSpec ocean;
+    std::vector<ocean::GridSpec> grids;
+    std::vector<BodySpec> bodies;
     double step = 1.0 / 60.0; // of a tick [s]
     compute::FftEngine fft = compute::FftEngine::gpu;
 };
 
+// Where the camera is at a time [s]: grids may follow it, and those far from it may sleep.
+using CameraAt = std::function<glm::dvec2(double)>;
+
 class World
 {
 public:
-    // At time 0. Set-up work, which waits for the GPU; throws OutOfMemory.
+    // Before its first tick. Set-up work, which waits for the GPU; throws OutOfMemory.
     World(engine::Device& device, const WorldSpec& spec);
     World(const World&) = delete;
     World& operator=(const World&) = delete;
 
     // Brings the simulation on towards `time` [s], as far as one frame may: true if it is there, false if another frame
-    // must go on with it. It never goes back.
+    // must go on with it. It never goes back. Without a camera all grids are awake, and those that would follow it stay.
     //   before: earlier readers of the water done
     //   after:  all of it written by compute; the caller places the next barrier
-    bool record(const engine::Commands& cmd, double time);
+    bool record(const engine::Commands& cmd, double time, const CameraAt& camera = {});
 
-    // Makes what the eye sees of the water at `time` [s]; once a frame.
+    // Makes what is seen of the water at `time` [s] with the eye at `eye` [m]; once a frame.
     //   before: as above
     //   after:  as above
-    void recordSeen(const engine::Commands& cmd, double time);
+    void recordSeen(const engine::Commands& cmd, double time, const glm::dvec2& eye);
+
+    // How far water is moved at most, in any direction, as far as can be told beforehand [m].
+    double reach() const;
 
     const ocean::Sea& sea() const { return sea_; }
+    const ocean::WaveGrids& grids() const { return grids_; }
     const WorldSpec& spec() const { return spec_; }
 
 private:
+    void recordTick(const engine::Commands& cmd, const CameraAt& camera);
+    void wakeGrids(double time, const glm::dvec2& camera);
+
     WorldSpec spec_;
     ocean::Sea sea_;
+    ocean::WaveGrids grids_;
 };
 
 } // namespace boats

@@ -59,6 +59,13 @@ Extent Kernel::group() const
     return state_->group;
 }
 
+void Kernel::bind(const engine::Commands& cmd, std::span<const std::byte> push,
+                  std::initializer_list<engine::Binding> bindings) const
+{
+    vkCmdBindPipeline(cmd, VK_PIPELINE_BIND_POINT_COMPUTE, state_->pipeline.handle());
+    state_->layout.push(cmd, VK_PIPELINE_BIND_POINT_COMPUTE, push, bindings);
+}
+
 void Kernel::dispatchBytes(const engine::Commands& cmd, std::span<const std::byte> push,
                            std::initializer_list<engine::Binding> bindings, const Extent& threads) const
 {
@@ -70,8 +77,7 @@ void Kernel::dispatchBytes(const engine::Commands& cmd, std::span<const std::byt
                  "{}: {}x{}x{} workgroups are beyond this device", state_->shader, groups.x, groups.y, groups.z);
     if (groups.x == 0 || groups.y == 0 || groups.z == 0)
         return;
-    vkCmdBindPipeline(cmd, VK_PIPELINE_BIND_POINT_COMPUTE, state_->pipeline.handle());
-    state_->layout.push(cmd, VK_PIPELINE_BIND_POINT_COMPUTE, push, bindings);
+    bind(cmd, push, bindings);
     vkCmdDispatch(cmd, groups.x, groups.y, groups.z);
 }
 

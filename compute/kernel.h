@@ -52,8 +52,21 @@ public:
         dispatchBytes(cmd, std::as_bytes(std::span(&push, 1)), bindings, threads);
     }
 
+    // Records one dispatch of as many workgroups as three words at `offset` of `groups` will say. Its memory must be
+    // readable by indirect commands.
+    template <typename Push>
+    void dispatchIndirect(const engine::Commands& cmd, const Push& push,
+                          std::initializer_list<engine::Binding> bindings, const engine::Buffer& groups,
+                          VkDeviceSize offset) const
+    {
+        bind(cmd, std::as_bytes(std::span(&push, 1)), bindings);
+        vkCmdDispatchIndirect(cmd, groups.handle(), offset);
+    }
+
 private:
     struct State;
+    void bind(const engine::Commands& cmd, std::span<const std::byte> push,
+              std::initializer_list<engine::Binding> bindings) const;
     void dispatchBytes(const engine::Commands& cmd, std::span<const std::byte> push,
                        std::initializer_list<engine::Binding> bindings, const Extent& threads) const;
 

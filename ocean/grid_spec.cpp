@@ -14,6 +14,22 @@ constexpr engine::Choice<Border> kBorders[] = {
 };
 
 constexpr size_t kMaxDrops = 4096;
+constexpr size_t kMaxRegions = 256;
+
+constexpr engine::Range kSide{0.01, 1e5, "m"};
+
+void readRegion(engine::TableReader& reader, RegionSpec& spec)
+{
+    reader.require({"center"});
+    reader.vec2("center", spec.center, kWorld);
+    reader.vec2("size", spec.size, kSide);
+    reader.angle("heading", spec.heading, engine::kCompass);
+    reader.number("radius", spec.radius, kSide);
+    if (reader.has("size") == reader.has("radius"))
+        reader.fail("center", "give size for a box, or radius for a disc, and not both");
+    if (reader.has("radius") && reader.has("heading"))
+        reader.fail("heading", "a disc looks the same from everywhere; leave this out");
+}
 
 } // namespace
 
@@ -28,12 +44,18 @@ void read(engine::TableReader& reader, GridSpec& spec)
     reader.vec2("center", spec.center, kWorld);
     reader.vec2("velocity", spec.velocity, {-100.0, 100.0, "m/s"});
     reader.choice("border", spec.border, kBorders);
+    reader.boolean("tiled", spec.tiled);
     reader.table("rain", spec.rain);
     reader.tables("drop", spec.drops, 0, kMaxDrops);
+    reader.tables("obstacle", spec.obstacles, 0, kMaxRegions);
+    reader.tables("shoal", spec.shoals, 0, kMaxRegions);
+    reader.tables("calm", spec.calms, 0, kMaxRegions);
 
     for (const std::string_view key : {"center", "velocity"})
         if (reader.has("follow") && reader.has(key))
             reader.fail(key, "a grid that follows takes its place from its target; leave out this or follow");
+    if (spec.tiled && spec.border != Border::wrap)
+        reader.fail("tiled", "only a grid that wraps can repeat; set border = \"wrap\"");
 }
 
 void read(engine::TableReader& reader, DropSpec& spec)
@@ -43,6 +65,7 @@ void read(engine::TableReader& reader, DropSpec& spec)
     reader.vec2("at", spec.at, kWorld);
     reader.number("radius", spec.radius, {0.01, 1000.0, "m"});
     reader.number("height", spec.height, {-10.0, 10.0, "m"});
+    reader.boolean("neutral", spec.neutral);
 }
 
 void read(engine::TableReader& reader, RainSpec& spec)
@@ -51,6 +74,27 @@ void read(engine::TableReader& reader, RainSpec& spec)
     reader.number("rate", spec.rate, {0.0, 1000.0, "drops/(m2 s)"});
     reader.number("radius", spec.radius, {0.01, 10.0, "m"});
     reader.number("height", spec.height, {0.0, 1.0, "m"});
+}
+
+void read(engine::TableReader& reader, ObstacleSpec& spec)
+{
+    readRegion(reader, spec);
+}
+
+void read(engine::TableReader& reader, ShoalSpec& spec)
+{
+    reader.require({"depth"});
+    readRegion(reader, spec);
+    reader.number("depth", spec.depth, {0.0, 1000.0, "m"});
+    reader.number("edge", spec.edge, {0.0, 1e4, "m"});
+}
+
+void read(engine::TableReader& reader, CalmSpec& spec)
+{
+    reader.require({"damping"});
+    readRegion(reader, spec);
+    reader.number("damping", spec.damping, {0.0, 100.0, "1/s"});
+    reader.number("edge", spec.edge, {0.0, 1e4, "m"});
 }
 
 } // namespace ocean

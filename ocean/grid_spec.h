@@ -22,13 +22,14 @@ enum class Border
     ghostSlope
 };
 
-// One disturbance of the surface.
+// One disturbance of the surface, let go from rest. It happens at the tick nearest to its time.
 struct DropSpec
 {
     double time = 0.0;   // [s] from the start, 0 to 1e6
     glm::dvec2 at{0.0};  // world [m]
-    double radius = 1.0; // [m], 0.01 to 1000
+    double radius = 1.0; // [m], 0.01 to 1000; drawn at least two cells wide
     double height = 0.1; // of its middle [m], -10 to 10; negative: a hollow
+    bool neutral = true; // a ring around it takes what the middle adds; false: it adds volume
 
     bool operator==(const DropSpec&) const = default;
 };
@@ -43,19 +44,58 @@ struct RainSpec
     bool operator==(const RainSpec&) const = default;
 };
 
+// A box or a disc of the world.
+struct RegionSpec
+{
+    glm::dvec2 center{0.0}; // world [m]
+    glm::dvec2 size{0.0};   // of a box [m], 0.01 to 1e5 each: along its heading, across it
+    double heading = 0.0;   // of a box [rad], compass: 0 is north, 90 degrees east
+    double radius = 0.0;    // of a disc [m], 0.01 to 1e5; 0: a box
+
+    bool operator==(const RegionSpec&) const = default;
+};
+
+// Water in it is held at rest, so waves reflect off it.
+struct ObstacleSpec : RegionSpec
+{
+    bool operator==(const ObstacleSpec&) const = default;
+};
+
+// Water of its own depth: waves run at sqrt(9.81 m/s^2 * depth) there.
+struct ShoalSpec : RegionSpec
+{
+    double depth = 1.0; // [m], 0 to 1000
+    double edge = 0.0;  // distance beyond its outline over which it sets in [m], 0 to 1e4
+
+    bool operator==(const ShoalSpec&) const = default;
+};
+
+// Waves fade faster in it.
+struct CalmSpec : RegionSpec
+{
+    double damping = 1.0; // added to the grid's [1/s], 0 to 100
+    double edge = 0.0;    // as a shoal's
+
+    bool operator==(const CalmSpec&) const = default;
+};
+
 struct GridSpec
 {
     std::string name;           // "grid0", "grid1", ... by place where the scene gives none
     glm::ivec2 cells{512, 512}; // along x and y, each 16 to 4096
     double cell = 0.25;         // side of a cell [m], 0.01 to 100
     double waveSpeed = 4.0;     // [m/s], 0.01 to 200
-    double damping = 0.05;      // rate at which amplitude fades [1/s], 0 to 100
+    double damping = 0.05;      // d: waves fade as e^{-d t/2}, their energy as e^{-d t} [1/s], 0 to 100
     std::string follow;         // a body, kFollowCamera, or empty: starts at center and drifts
     glm::dvec2 center{0.0};     // at the start, world [m]; unused where it follows
     glm::dvec2 velocity{0.0};   // [m/s], -100 to 100 each; unused where it follows
     Border border = Border::absorb;
+    bool tiled = false; // repeats all over the sea; only with Border::wrap
     RainSpec rain;
-    std::vector<DropSpec> drops; // the tables [[grid.drop]]
+    std::vector<DropSpec> drops;              // the tables [[grid.drop]]
+    std::vector<ObstacleSpec> obstacles = {}; // the tables [[grid.obstacle]]
+    std::vector<ShoalSpec> shoals = {};       // the tables [[grid.shoal]]; later ones lie over earlier ones
+    std::vector<CalmSpec> calms = {};         // the tables [[grid.calm]]; they add up
 
     bool operator==(const GridSpec&) const = default;
 };
@@ -63,5 +103,8 @@ struct GridSpec
 void read(engine::TableReader& reader, GridSpec& spec);
 void read(engine::TableReader& reader, DropSpec& spec);
 void read(engine::TableReader& reader, RainSpec& spec);
+void read(engine::TableReader& reader, ObstacleSpec& spec);
+void read(engine::TableReader& reader, ShoalSpec& spec);
+void read(engine::TableReader& reader, CalmSpec& spec);
 
 } // namespace ocean

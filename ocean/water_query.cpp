@@ -4,8 +4,8 @@
 
 namespace ocean {
 
-WaterQuery::WaterQuery(engine::Device& device, const Sea& sea, uint32_t places)
-    : sea_(sea), view_(device, {.name = "query view",
+WaterQuery::WaterQuery(engine::Device& device, const Sea& sea, const WaveGrids& grids, uint32_t places)
+    : sea_(sea), grids_(grids), view_(device, {.name = "query view",
                                 .bytes = sizeof(gpu::SeaView),
                                 .usage = VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT,
                                 .kind = engine::MemoryKind::upload}),
@@ -14,7 +14,7 @@ WaterQuery::WaterQuery(engine::Device& device, const Sea& sea, uint32_t places)
       answers_(
           device,
           {.name = "query answers", .bytes = places * sizeof(gpu::WaterAnswer), .kind = engine::MemoryKind::readback}),
-      kernel_(device, "water_query.comp", {}, {sea.cascades(), sea.feltCascades()})
+      kernel_(device, "water_query.comp", {}, {sea.cascades(), sea.feltCascades(), grids.count()})
 {
 }
 
@@ -30,6 +30,8 @@ void WaterQuery::record(const engine::Commands& cmd, std::span<const glm::dvec2>
     places_.flush();
     view_.mapped<gpu::SeaView>()[0] = sea_.view(places[0]);
     view_.flush();
+    grids_.recordView(cmd, places[0]);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
     const auto count = static_cast<uint32_t>(asked_);
     kernel_.dispatch(cmd, count,
                      {view_,
@@ -37,9 +39,11 @@ void WaterQuery::record(const engine::Commands& cmd, std::span<const glm::dvec2>
                       {sea_.slopes(), sea_.sampler()},
                       {sea_.feltCascades() > 0 ? sea_.feltVelocity() : sea_.displacement(), sea_.sampler()},
                       places_,
-                      answers_},
+                      answers_,
+                      grids_.views(),
+                      {grids_.heights(), grids_.sampler()}},
                      {count});
-    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kHostRead);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kHostRead | engine::kComputeWrite);
 }
 
 std::span<const gpu::WaterAnswer> WaterQuery::answers() const

@@ -2,19 +2,20 @@
 #pragma once
 
 #include "ocean/sea.h"
+#include "ocean/wave_grids.h"
 
 namespace ocean {
 
 class WaterQuery
 {
 public:
-    // For at most `places` places at a time of this sea, which must stay.
-    WaterQuery(engine::Device& device, const Sea& sea, uint32_t places);
+    // For at most `places` places at a time of this sea and these grids, which must stay.
+    WaterQuery(engine::Device& device, const Sea& sea, const WaveGrids& grids, uint32_t places);
 
     // Records the question: `places` are world [m]; all of them should lie within some kilometres of the first, for
     // precision. The answers are there when the commands have run.
-    //   before: the sea's images are at the wanted time and visible to compute; the answers to an earlier question have
-    //           been read. Velocities are 0 if the sea has no bodies to feel it
+    //   before: sea and grids are at the wanted time and visible to compute, earlier readers of the grids' views done; the
+    //           answers to an earlier question have been read. The sea's velocities are 0 if no body feels it
     //   after:  the answers are visible to the CPU
     void record(const engine::Commands& cmd, std::span<const glm::dvec2> places);
 
@@ -23,6 +24,7 @@ public:
 
 private:
     const Sea& sea_;
+    const WaveGrids& grids_;
     engine::Buffer view_;
     engine::Buffer places_;
     engine::Buffer answers_;

@@ -77,7 +77,7 @@ Frame::Frame(engine::Device& device, const FrameSpec& spec, boats::World& world)
                                                                        makeUniform(device, "view", sizeof(gpu::View))},
       seaViews_{makeUniform(device, "sea view", sizeof(gpu::SeaView)),
                 makeUniform(device, "sea view", sizeof(gpu::SeaView))},
-      world_(world), sky_(device), water_(device, world.sea().cascades()),
+      world_(world), sky_(device), water_(device, world),
       toneMap_(device, {.vertex = "picture.vert", .fragment = "tone_map.frag", .color = spec.picture})
 {
 }
@@ -95,20 +95,20 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     writeView(slot, shot);
     const engine::Buffer& view = views_[slot];
     const LatticeSpec lattice{aspectOf(spec_.extent), spec_.extent.height, spacingFor(spec_.quality),
-                              world_.sea().reach()};
+                              world_.reach()};
 
     // The last frame may still read what this one writes: the sea, the tables, the targets.
     engine::stageBarrier(cmd, engine::kDrawRead | engine::kColorWrite | engine::kDepthWrite,
                          engine::kComputeWrite | engine::kColorWrite | engine::kDepthWrite);
 
-    world_.recordSeen(cmd, shot.time);
+    world_.recordSeen(cmd, shot.time, shot.camera.eye);
     sky_.recordTables(cmd, {sunDirection(shot.sky.sun), static_cast<float>(shot.sky.visibility)});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead);
 
     {
         const engine::GpuScope scope(cmd, "light");
         const Rendering rendering(cmd, *targets_);
-        water_.recordDraw(cmd, slot, {shot.camera, lattice, view, seaViews_[slot], world_.sea(), sky_});
+        water_.recordDraw(cmd, slot, {shot.camera, lattice, view, seaViews_[slot], world_, sky_});
         sky_.recordDraw(cmd, view);
     }
     engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);

@@ -19,12 +19,12 @@ engine::Buffer makeTileList(engine::Device& device)
 
 } // namespace
 
-WaterPass::WaterPass(engine::Device& device, uint32_t cascades)
+WaterPass::WaterPass(engine::Device& device, const boats::World& world)
     : draw_(device, {.vertex = "water_draw.vert",
                      .fragment = "water_draw.frag",
                      .color = kLightFormat,
                      .depth = Depth::write,
-                     .constants = {cascades}}),
+                     .constants = {world.sea().cascades(), world.grids().count()}}),
       indices_(device, {.name = "water tile indices",
                         .bytes = kIndicesPerTile * sizeof(uint16_t),
                         .usage = VK_BUFFER_USAGE_INDEX_BUFFER_BIT,
@@ -49,14 +49,18 @@ void WaterPass::recordDraw(const engine::Commands& cmd, uint32_t slot, const Inp
         return;
     std::copy(inView_.begin(), inView_.end(), tiles_[slot].mapped<uint32_t>().begin());
     tiles_[slot].flush();
+    const ocean::Sea& sea = inputs.world.sea();
+    const ocean::WaveGrids& grids = inputs.world.grids();
     draw_.bind(cmd, push,
                {inputs.view,
                 inputs.seaView,
-                {inputs.sea.displacement(), inputs.sea.sampler()},
-                {inputs.sea.slopes(), inputs.sea.sampler()},
+                {sea.displacement(), sea.sampler()},
+                {sea.slopes(), sea.sampler()},
                 {inputs.sky.radiance(), inputs.sky.sampler()},
                 inputs.sky.light(),
-                tiles_[slot]});
+                tiles_[slot],
+                grids.views(),
+                {grids.heights(), grids.sampler()}});
     vkCmdBindIndexBuffer(cmd, indices_.handle(), 0, VK_INDEX_TYPE_UINT16);
     vkCmdDrawIndexed(cmd, kIndicesPerTile, static_cast<uint32_t>(inView_.size()), 0, 0, 0);
 }

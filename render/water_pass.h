@@ -1,8 +1,8 @@
 // water_pass.h -- draws the sea's surface as a projected grid.
 #pragma once
 
+#include "boats/world.h"
 #include "engine/frame_ring.h"
-#include "ocean/sea.h"
 #include "render/draw_pipeline.h"
 #include "render/lattice.h"
 #include "render/sky_pass.h"
@@ -15,8 +15,7 @@ namespace render {
 class WaterPass
 {
 public:
-    // For seas of `cascades` cascades.
-    WaterPass(engine::Device& device, uint32_t cascades);
+    WaterPass(engine::Device& device, const boats::World& world);
 
     struct Inputs
     {
@@ -24,11 +23,11 @@ public:
         const LatticeSpec& lattice;
         const engine::Buffer& view;    // a gpu::View
         const engine::Buffer& seaView; // a gpu::SeaView
-        const ocean::Sea& sea;
+        const boats::World& world;
         const SkyPass& sky;
     };
     // `slot` is the frame ring's.
-    //   before: inside the light rendering; the sea's images and the sky's tables visible to drawing
+    //   before: inside the light rendering; the water's images and the sky's tables visible to drawing
     void recordDraw(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs);
 
 private:

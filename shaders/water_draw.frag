@@ -6,6 +6,7 @@
 // Check tests/unit/optics_test.cpp, tests/gpu/picture_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
+#include "shared/grids.h"
 #include "shared/optics.h"
 #include "shared/sea.h"
 #include "shared/view.h"
@@ -17,6 +18,7 @@ layout(location = 2) in vec4 longSlope;
 layout(location = 0) out vec4 light;
 
 layout(constant_id = 0) const uint kCascades = 3;
+layout(constant_id = 1) const uint kGrids = 1;
 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
@@ -24,7 +26,10 @@ layout(binding = 2) uniform sampler2DArray seaDisplacement;
 layout(binding = 3) uniform sampler2DArray seaSlopes;
 layout(binding = 4) uniform sampler2D sky;
 layout(binding = 5, scalar) readonly buffer Light { SkyLight skyLight; };
+layout(binding = 7, scalar) readonly buffer Views { GridView gridViews[]; };
+layout(binding = 8) uniform sampler2DArray gridHeights;
 
+#include "grids.glsl"
 #include "water.glsl"
 
 const vec3 kAbsorption = vec3(0.648, 0.053, 0.036);     // pure water [1/m]
@@ -44,6 +49,7 @@ void main()
     addSlope(slope, longSlope);
     for (uint c = 1u; c < kCascades; ++c)
         addSlope(slope, seaSample(seaSlopes, c, q, footprint));
+    slope.mean += gridsSlope(place.xy / nearness, footprint);
 
     // The resolved surface; where it leans away from the eye, its unresolved facets are what is seen.
     vec3 normal = normalize(vec3(-slope.mean, 1.0));

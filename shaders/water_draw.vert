@@ -6,6 +6,7 @@
 // Why   directions are multiples of fixed steps of azimuth and elevation: turning the camera moves no vertex
 #version 460
 #extension GL_GOOGLE_include_directive : require
+#include "shared/grids.h"
 #include "shared/lattice.h"
 #include "shared/sea.h"
 #include "shared/view.h"
@@ -16,13 +17,17 @@ layout(location = 2) out vec4 longSlope; // of the first cascade, whose waves no
 
 layout(push_constant, scalar) uniform Push { LatticePush lattice; };
 layout(constant_id = 0) const uint kCascades = 3;
+layout(constant_id = 1) const uint kGrids = 1;
 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
 layout(binding = 2) uniform sampler2DArray seaDisplacement;
 layout(binding = 3) uniform sampler2DArray seaSlopes;
 layout(binding = 6, scalar) readonly buffer Tiles { uint tiles[]; };
+layout(binding = 7, scalar) readonly buffer Views { GridView gridViews[]; };
+layout(binding = 8) uniform sampler2DArray gridHeights;
 
+#include "grids.glsl"
 #include "water.glsl"
 
 const float kFarthest = 30e3; // beyond it, no wave moves a pixel [m]
@@ -46,6 +51,7 @@ void main()
         vec2 q = direction.xy / nearness;
         moved = waterDisplacement(q, footprint);
         longSlope = seaSample(seaSlopes, 0u, q, footprint);
+        moved.z += gridsHeight(q + moved.xy, footprint);
     }
     flatPlace = vec3(direction.xy, nearness);
     place = vec4(direction + nearness * moved, nearness);

@@ -1,15 +1,17 @@
-// water_query.comp -- the one water surface over a list of places; one thread a place.
+// water_query.comp -- the one water surface over a list of places, layer by layer; one thread a place.
 //
 // In    places, relative to the sea view's eye [m]
 // Out   a WaterAnswer each
 // Check tests/gpu/water_test.cpp: against the displaced surface itself, and a twin in double precision
 #version 460
 #extension GL_GOOGLE_include_directive : require
+#include "shared/grids.h"
 #include "shared/sea.h"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
 layout(constant_id = 3) const uint kCascades = 3;
 layout(constant_id = 4) const uint kFelt = 2; // cascades that bodies feel, the first ones
+layout(constant_id = 5) const uint kGrids = 1;
 
 layout(push_constant, scalar) uniform Push { uint count; };
 layout(binding = 0, scalar) uniform SeaBlock { SeaView sea; };
@@ -18,7 +20,10 @@ layout(binding = 2) uniform sampler2DArray seaSlopes;
 layout(binding = 3) uniform sampler2DArray seaVelocity;
 layout(binding = 4, scalar) readonly buffer Places { vec2 places[]; };
 layout(binding = 5, scalar) writeonly buffer Answers { WaterAnswer answers[]; };
+layout(binding = 6, scalar) readonly buffer Views { GridView gridViews[]; };
+layout(binding = 7) uniform sampler2DArray gridHeights;
 
+#include "grids.glsl"
 #include "water.glsl"
 
 void main()
@@ -30,5 +35,7 @@ void main()
     vec3 velocity = vec3(0.0);
     for (uint c = 0u; c < kFelt; ++c)
         velocity += seaPoint(seaVelocity, c, found.q).xyz;
-    answers[id] = WaterAnswer(found.moved.z, waterFoam(found.q), waterGradient(found.q), velocity, found.miss);
+    velocity.z += gridsVelocity(places[id]);
+    answers[id] = WaterAnswer(found.moved.z, gridsHeight(places[id]), waterFoam(found.q),
+                              waterGradient(found.q) + gridsSlope(places[id]), velocity, found.miss);
 }

@@ -10,6 +10,7 @@
 namespace tools {
 
 void benchFft(engine::Device& device);
+void benchGrid(engine::Device& device);
 void benchKernels(engine::Device& device);
 void benchPicture(engine::Device& device);
 void benchSea(engine::Device& device);

@@ -17,6 +17,7 @@ struct Benchmark
 
 constexpr Benchmark kBenchmarks[] = {
     {"fft", "our inverse FFT against VkFFT on the same device and FFTW on the CPU", tools::benchFft},
+    {"grid", "the wave grids' step against a copy of the same layers and a loop on the CPU", tools::benchGrid},
     {"kernels", "fill, copy and reduce against the driver's own copy and the CPU's", tools::benchKernels},
     {"picture", "a frame by quality, against a full-screen pass of four samples", tools::benchPicture},
     {"sea", "the ambient sea by cascades and size, against bare FFTW and a pass that writes images", tools::benchSea},

@@ -152,7 +152,7 @@ engine::Result<engine::Done> drawFrames(Machine& machine, const Scene& scene, co
         }
         engine::stageBarrier(cmd, engine::kCopyRead | engine::kDrawRead, engine::kColorWrite | engine::kComputeWrite);
         const double time = next < count ? static_cast<double>(frames[next]) / options.fps : 0.0;
-        if (next < count && world.record(cmd, time))
+        if (next < count && world.record(cmd, time, cameraAt(scene)))
         {
             frame.record(cmd, ring.slot(), shotAt(scene, time),
                          {picture.view(), VK_IMAGE_LAYOUT_GENERAL, picture.extent()});

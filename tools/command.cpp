@@ -67,9 +67,9 @@ engine::Result<Scene> loadScene(const CommonOptions& options)
     if (options.seed)
         sets.push_back(fmt::format("ocean.seed={}", *options.seed));
     engine::Result<Scene> scene = loadScene(options.scene, sets);
-    if (scene && (*scene).bodies.size() + (*scene).grids.size() > 0)
-        engine::logInfo("note: the bodies ({}) and grids ({}) of '{}' are not simulated in this version",
-                        (*scene).bodies.size(), (*scene).grids.size(), (*scene).title);
+    if (scene && !(*scene).bodies.empty())
+        engine::logInfo("note: the bodies ({}) of '{}' are not simulated in this version", (*scene).bodies.size(),
+                        (*scene).title);
     return scene;
 }
 
@@ -124,7 +124,12 @@ engine::Result<engine::Size> pictureSize(const std::string& text)
 
 boats::WorldSpec worldSpec(const Scene& scene, const Machine& machine)
 {
-    return {scene.ocean, scene.step, machine.fft()};
+    return {scene.ocean, scene.grids, scene.bodies, scene.step, machine.fft()};
+}
+
+boats::CameraAt cameraAt(const Scene& scene)
+{
+    return [&scene](double time) { return glm::dvec2(shotAt(scene, time).camera.eye); };
 }
 
 render::Shot shotAt(const Scene& scene, double time)

@@ -86,6 +86,9 @@ boats::WorldSpec worldSpec(const Scene& scene, const Machine& machine);
 // What the scene shows at `time` [s].
 render::Shot shotAt(const Scene& scene, double time);
 
+// Where its camera is; the scene must stay.
+boats::CameraAt cameraAt(const Scene& scene);
+
 // Whether a result can be written to `file`, asked before the work is done: there must be room for a new file
 // beside it, and it must not be a folder or a device itself.
 engine::Result<engine::Done> checkWritable(const std::filesystem::path& file);

@@ -69,18 +69,28 @@ engine::Error badInput(std::string text)
     return {std::move(text), engine::Status::badInput};
 }
 
-// What this version has of a layer, or why not.
-engine::Result<Layer> layerOf(const std::string& name)
+Layer layerOf(const std::string& name)
 {
-    if (name == "grids")
-        return badInput("--layer grids: this scene has no grids that are simulated in this version; expected total, "
-                        "ambient or foam");
-    return name == "ambient" ? Layer::ambient : name == "foam" ? Layer::foam : Layer::total;
+    return name == "ambient" ? Layer::ambient
+           : name == "grids" ? Layer::grids
+           : name == "foam"  ? Layer::foam
+                             : Layer::total;
 }
 
 float valueOf(const gpu::WaterAnswer& answer, Layer layer)
 {
-    return layer == Layer::foam ? answer.foam : answer.height;
+    switch (layer)
+    {
+    case Layer::total:
+        return answer.ambient + answer.grids;
+    case Layer::ambient:
+        return answer.ambient;
+    case Layer::grids:
+        return answer.grids;
+    case Layer::foam:
+        return answer.foam;
+    }
+    return 0.0f;
 }
 
 engine::Result<Plan> planOf(const Options& options)
@@ -99,10 +109,7 @@ engine::Result<Plan> planOf(const Options& options)
     if (!size)
         return size.error();
     plan.size = *size;
-    const auto layer = layerOf(options.layer);
-    if (!layer)
-        return layer.error();
-    plan.layer = *layer;
+    plan.layer = layerOf(options.layer);
 
     if (options.range.empty())
         return plan;
@@ -124,19 +131,32 @@ uint32_t cellsAtOnce(uint32_t cells, double cell, uint32_t most)
     return std::min(cells, static_cast<uint32_t>(near));
 }
 
+// Runs the simulation up to a time.
+void runTo(engine::Device& device, boats::World& world, double time)
+{
+    engine::FrameRing ring(device);
+    for (bool there = false; !there;)
+    {
+        const engine::Commands cmd = ring.begin();
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+        there = world.record(cmd, time);
+        ring.submit();
+    }
+    ring.finish();
+}
+
 // The values of all cells, rows south to north.
 std::vector<float> sample(Machine& machine, const Scene& scene, const Plan& plan)
 {
     engine::Device& device = machine.device();
-    ocean::Sea sea(device, scene.ocean, machine.fft());
-    if (plan.layer == Layer::foam)
-        sea.settle(device, plan.time);
-    engine::runNow(device, [&](const engine::Commands& cmd) { sea.recordSeen(cmd, plan.time); });
+    boats::World world(device, worldSpec(scene, machine));
+    runTo(device, world, plan.layer == Layer::ambient ? 0.0 : plan.time); // the sea alone is there at once
+    engine::runNow(device, [&](const engine::Commands& cmd) { world.recordSeen(cmd, plan.time, plan.region.low); });
 
     const engine::Size size = plan.size;
     const uint32_t columns = cellsAtOnce(size.width, plan.cell().x, kColumnsAtOnce);
     const uint32_t rows = cellsAtOnce(size.height, plan.cell().y, kPlacesAtOnce / columns);
-    ocean::WaterQuery query(device, sea, columns * rows);
+    ocean::WaterQuery query(device, world.sea(), world.grids(), columns * rows);
     std::vector<glm::dvec2> places;
     std::vector<float> values(size_t{size.width} * size.height);
     for (uint32_t south = 0; south < size.height; south += rows)

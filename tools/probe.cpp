@@ -14,6 +14,7 @@
 #include <cstring>
 #include <deque>
 #include <iterator>
+#include <utility>
 
 namespace tools {
 
@@ -34,7 +35,7 @@ struct Options
 class Gauges
 {
 public:
-    Gauges(engine::Device& device, const ocean::Sea& sea, const std::vector<glm::dvec2>& places)
+    Gauges(engine::Device& device, const boats::World& world, const std::vector<glm::dvec2>& places)
         : heights_(places.size())
     {
         for (size_t i = 0; i < places.size(); ++i)
@@ -45,7 +46,7 @@ public:
         }
         for (Group& group : groups_)
             for (auto& query : group.queries)
-                query.emplace(device, sea, static_cast<uint32_t>(group.places.size()));
+                query.emplace(device, world.sea(), world.grids(), static_cast<uint32_t>(group.places.size()));
     }
 
     //   before: the sea's images are visible to compute; what heights() gave for this slot has been used
@@ -63,7 +64,7 @@ public:
         {
             const auto answers = group.queries[slot]->answers();
             for (size_t i = 0; i < answers.size(); ++i)
-                heights_[group.columns[i]] = answers[i].height;
+                heights_[group.columns[i]] = answers[i].ambient + answers[i].grids;
         }
         return heights_;
     }
@@ -130,32 +131,36 @@ engine::Result<engine::Done> probeTicks(Machine& machine, const Scene& scene, co
                                         const std::vector<glm::dvec2>& places)
 {
     engine::Device& device = machine.device();
-    ocean::Sea sea(device, scene.ocean, machine.fft());
-    Gauges gauges(device, sea, places);
+    boats::World world(device, worldSpec(scene, machine));
+    Gauges gauges(device, world, places);
     engine::FrameRing ring(device);
     Rows rows(options.output);
 
     const auto last = static_cast<uint64_t>(std::llround(*options.seconds / scene.step));
     const uint64_t count = last / options.every + 1;
     engine::Result<bool> wanted = rows.write(headerOf(options.at));
-    for (uint64_t i = 0; i < count + engine::kFramesInFlight && wanted && *wanted; ++i)
+    std::array<std::optional<uint64_t>, engine::kFramesInFlight> asked; // the tick that each slot has the answers of
+    for (uint64_t next = 0; (next < count || asked[0] || asked[1]) && wanted && *wanted;)
     {
         const engine::Commands cmd = ring.begin();
-        if (i >= engine::kFramesInFlight)
+        if (const auto tick = std::exchange(asked[ring.slot()], std::nullopt))
         {
-            const uint64_t tick = (i - engine::kFramesInFlight) * options.every;
-            std::string row = fmt::format("{},{}", tick, static_cast<double>(tick) * scene.step);
+            std::string row = fmt::format("{},{}", *tick, static_cast<double>(*tick) * scene.step);
             for (const float height : gauges.heights(ring.slot()))
                 fmt::format_to(std::back_inserter(row), ",{}", height);
             wanted = rows.write(row + "\n");
         }
-        if (i < count)
+        // The last tick's question may still read what this one writes.
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
+        const uint64_t tick = next * options.every;
+        const double time = static_cast<double>(tick) * scene.step;
+        if (next < count && world.record(cmd, time))
         {
-            // The last tick's question may still read what this one writes.
-            engine::stageBarrier(cmd, engine::kComputeRead, engine::kComputeWrite);
-            sea.recordSeen(cmd, static_cast<double>(i * options.every) * scene.step);
-            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
+            world.recordSeen(cmd, time, places[0]);
+            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
             gauges.record(cmd, ring.slot());
+            asked[ring.slot()] = tick;
+            ++next;
         }
         ring.submit();
     }

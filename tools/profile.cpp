@@ -64,7 +64,7 @@ Profile measure(Machine& machine, const Scene& scene, uint32_t frames, const eng
             const double time = i / kFramesPerSecond;
             engine::stageBarrier(cmd, engine::kColorWrite | engine::kDrawRead,
                                  engine::kColorWrite | engine::kComputeWrite);
-            world.record(cmd, time);
+            world.record(cmd, time, cameraAt(scene));
             frame.record(cmd, ring.slot(), shotAt(scene, time), {picture.view(), VK_IMAGE_LAYOUT_GENERAL, extent});
         }
         ring.submit();

@@ -39,6 +39,13 @@ struct CopyImagePush
 };
 SHARED_SIZE(CopyImagePush, 8)
 
+struct CopyLayersPush
+{
+    uint side;  // [texels]
+    uint layer; // written; the two others are read
+};
+SHARED_SIZE(CopyLayersPush, 8)
+
 struct ReducePush
 {
     uint count; // elements read

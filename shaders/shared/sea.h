@@ -66,13 +66,14 @@ SHARED_SIZE(SeaView, 68)
 // What the water is like over a place (water_query.comp).
 struct WaterAnswer
 {
-    float height;  // [m]
+    float ambient; // height of the sea [m]
+    float grids;   // and of the grids on it [m]
     float foam;    // 0 to 1
     vec2 slope;    // dz/dx, dz/dy
     vec3 velocity; // of the water there [m/s]; of the waves that bodies feel
     float miss;    // how far from the place the surface was evaluated [m]
 };
-SHARED_SIZE(WaterAnswer, 32)
+SHARED_SIZE(WaterAnswer, 36)
 
 SHARED_END
 

@@ -60,6 +60,7 @@ std::vector<glm::dvec2> scattered(uint32_t count, double reach)
 TEST_CASE("sea: its height, direction and level are those of its spectrum")
 {
     test::Gpu gpu;
+    const ocean::WaveGrids noGrids(gpu, {});
     constexpr uint32_t kSeeds = 16;
     for (const ocean::Spectrum spectrum : {ocean::Spectrum::phillips, ocean::Spectrum::jonswap})
     {
@@ -74,12 +75,12 @@ TEST_CASE("sea: its height, direction and level are those of its spectrum")
             {
                 const ocean::OceanSpec spec = plainSea(spectrum, speed, seed);
                 ocean::Sea sea(gpu, spec, ocean::fftEngineFor(gpu), 1);
-                ocean::WaterQuery query(gpu, sea, 16384);
+                ocean::WaterQuery query(gpu, sea, noGrids, 16384);
                 const std::vector<glm::dvec2> places = scattered(16384, spec.cascades[0].length);
                 double square = 0.0;
                 for (const gpu::WaterAnswer& answer : ask(gpu, sea, query, 100.0 * seed, places))
                 {
-                    square += double{answer.height} * double{answer.height} / 16384.0;
+                    square += double{answer.ambient} * double{answer.ambient} / 16384.0;
                     way -= double{answer.velocity.z} * glm::dvec2(answer.slope); // rises where a crest comes from
                 }
                 heights += 4.0 * std::sqrt(square) / kSeeds;
@@ -151,12 +152,13 @@ TEST_CASE("sea: single waves run as the dispersion relation says, and with the w
 TEST_CASE("sea: it is not seen to repeat")
 {
     test::Gpu gpu;
+    const ocean::WaveGrids noGrids(gpu, {});
     ocean::OceanSpec spec; // the default cascades
     ocean::Sea sea(gpu, spec, ocean::fftEngineFor(gpu));
     constexpr int kSide = 2000;   // points
     constexpr double kStep = 1.0; // [m]
     std::vector<Complex> values;
-    ocean::WaterQuery query(gpu, sea, 100 * kSide);
+    ocean::WaterQuery query(gpu, sea, noGrids, 100 * kSide);
     for (int row = 0; row < kSide; row += 100)
     {
         std::vector<glm::dvec2> places;
@@ -164,7 +166,7 @@ TEST_CASE("sea: it is not seen to repeat")
             for (int x = 0; x < kSide; ++x)
                 places.emplace_back(kStep * x, kStep * y);
         for (const gpu::WaterAnswer& answer : ask(gpu, sea, query, 5.0, places))
-            values.emplace_back(answer.height);
+            values.emplace_back(answer.ambient);
     }
     auto* data = reinterpret_cast<fftw_complex*>(values.data());
     const fftw_plan forth = fftw_plan_dft_2d(kSide, kSide, data, data, FFTW_FORWARD, FFTW_ESTIMATE);
@@ -192,6 +194,7 @@ TEST_CASE("sea: it is not seen to repeat")
 TEST_CASE("foam: as much of the sea is white as the wind makes it")
 {
     test::Gpu gpu;
+    const ocean::WaveGrids noGrids(gpu, {});
     for (const double speed : {10.0, 15.0, 20.0})
     {
         CAPTURE(speed);
@@ -200,7 +203,7 @@ TEST_CASE("foam: as much of the sea is white as the wind makes it")
         spec.cascades.pop_back(); // a texture too fine to count by points
         ocean::Sea sea(gpu, spec, ocean::fftEngineFor(gpu));
         sea.settle(gpu, 50.0);
-        ocean::WaterQuery query(gpu, sea, 16384);
+        ocean::WaterQuery query(gpu, sea, noGrids, 16384);
         double white = 0.0;
         for (const gpu::WaterAnswer& answer : ask(gpu, sea, query, 50.0, scattered(16384, 4000.0)))
         {

@@ -21,7 +21,8 @@ constexpr Complex kI{0.0, 1.0};
 // Answers at a time.
 std::vector<gpu::WaterAnswer> ask(test::Gpu& gpu, ocean::Sea& sea, double time, std::span<const glm::dvec2> places)
 {
-    ocean::WaterQuery query(gpu, sea, static_cast<uint32_t>(places.size()));
+    const ocean::WaveGrids noGrids(gpu, {});
+    ocean::WaterQuery query(gpu, sea, noGrids, static_cast<uint32_t>(places.size()));
     gpu.run([&](const engine::Commands& cmd) {
         sea.recordSeen(cmd, time);
         if (sea.feltCascades() > 0)
@@ -125,7 +126,7 @@ TEST_CASE("water: the height over a place is that of the displaced surface there
             const glm::dvec4 moved = twin.at(q);
             const glm::dvec2 off = q + glm::dvec2(moved) - places[i];
             if (glm::length(off) < 1e-5)
-                best = std::min(best, std::abs(moved.z - double{answers[i].height}));
+                best = std::min(best, std::abs(moved.z - double{answers[i].ambient}));
             constexpr double kSmall = 1e-4;
             const glm::dvec2 x = (glm::dvec2(twin.at(q + glm::dvec2(kSmall, 0.0)) - moved)) / kSmall + glm::dvec2(1, 0);
             const glm::dvec2 y = (glm::dvec2(twin.at(q + glm::dvec2(0.0, kSmall)) - moved)) / kSmall + glm::dvec2(0, 1);
@@ -179,7 +180,7 @@ TEST_CASE("water: velocity and slope are those of the water there")
     double speedPower = 0.0;
     for (size_t i = 0; i < places.size(); ++i)
     {
-        const double slope = (double{east[i].height} - double{west[i].height}) / (2.0 * kSmall);
+        const double slope = (double{east[i].ambient} - double{west[i].ambient}) / (2.0 * kSmall);
         if (std::max({answers[i].miss, east[i].miss, west[i].miss}) < 1e-5f && std::abs(slope) < 2.0)
         {
             slopeError += std::pow(slope - double{answers[i].slope.x}, 2);

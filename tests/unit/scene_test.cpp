@@ -182,6 +182,39 @@ follow = "body0"
     CHECK_FALSE(one.bodies[0].size);
 }
 
+TEST_CASE("scene: grids take every key")
+{
+    const tools::Scene scene = parsed(R"(
+[[grid]]
+border = "wrap"
+tiled = true
+[[grid.drop]]
+at = [1, 2]
+neutral = false
+[[grid.obstacle]]
+center = [3, 4]
+size = [20, 2]
+heading = 90
+[[grid.shoal]]
+center = [5, 6]
+radius = 7
+depth = 0.5
+edge = 3
+[[grid.calm]]
+center = [8, 9]
+radius = 10
+damping = 2
+edge = 1
+)");
+    const ocean::GridSpec& grid = scene.grids.at(0);
+    CHECK(grid.tiled);
+    CHECK_FALSE(grid.drops.at(0).neutral);
+    const ocean::ObstacleSpec& obstacle = grid.obstacles.at(0);
+    CHECK(obstacle == ocean::ObstacleSpec{{{3.0, 4.0}, {20.0, 2.0}, 90.0 * kDegree, 0.0}});
+    CHECK(grid.shoals.at(0) == ocean::ShoalSpec{{{5.0, 6.0}, {0.0, 0.0}, 0.0, 7.0}, 0.5, 3.0});
+    CHECK(grid.calms.at(0) == ocean::CalmSpec{{{8.0, 9.0}, {0.0, 0.0}, 0.0, 10.0}, 2.0, 1.0});
+}
+
 TEST_CASE("scene: bodies take every key")
 {
     const tools::Scene scene = parsed(R"(

@@ -1,0 +1,147 @@
+// grids.glsl -- the moving wave grids as everything that meets water reads them: their sum at a place.
+//
+// Places are relative to the eye, in metres east and north. Heights are bilinear between cells; slopes are central
+// differences, bilinear too. A grid fades to nothing at its border, in a window that follows its target smoothly, so
+// neither its edge nor its steps from cell to cell show; tiled grids repeat instead.
+//
+// A shader that includes this declares, before it, `gridViews` (an array of GridView), `gridHeights` (sampler2DArray)
+// and the specialisation constant kGrids: Mesa's CPU driver compiles a shader anew, every frame, whose loops end with
+// a uniform.
+#ifndef SEAWAY_GRIDS_GLSL
+#define SEAWAY_GRIDS_GLSL
+
+#include "shared/grids.h"
+
+// A place on a grid.
+struct GridSpot
+{
+    ivec2 cell;    // the node south-west of it
+    vec2 at;       // from there to the next, 0 to 1
+    float weight;  // of the fade
+    vec2 decline;  // slope of the weight [1/m]
+};
+
+GridSpot gridSpot(GridView view, vec2 p)
+{
+    GridSpot spot;
+    vec2 cells = p * view.perCell + view.eyeAt;
+    vec2 whole = floor(cells);
+    spot.at = cells - whole;
+    spot.cell = ivec2(clamp(whole, vec2(-1e9), vec2(1e9))) + view.eyeCell;
+    spot.weight = 1.0;
+    spot.decline = vec2(0.0);
+    if (view.tiled != 0u)
+        return spot;
+
+    // The window: as wide as the grid but one cell, centred on the target.
+    vec2 low = vec2(spot.cell) + spot.at - view.fraction;
+    vec2 high = vec2(view.cells - 2) - low;
+    vec2 in_ = min(low, high);
+    vec2 t = clamp(view.perFade > 0.0 ? in_ * view.perFade : vec2(greaterThanEqual(in_, vec2(0.0))), 0.0, 1.0);
+    vec2 fade = t * t * (3.0 - 2.0 * t);
+    vec2 rise = 6.0 * t * (1.0 - t) * view.perFade * view.perCell * (1.0 - 2.0 * vec2(lessThan(high, low)));
+    spot.weight = fade.x * fade.y;
+    spot.decline = rise * fade.yx;
+    return spot;
+}
+
+float gridNode(GridView view, ivec2 cell, int layer)
+{
+    if (view.tiled != 0u)
+    {
+        cell -= view.cells * (cell / view.cells);
+        cell += view.cells * ivec2(lessThan(cell, ivec2(0)));
+    }
+    cell = clamp(cell, ivec2(0), view.cells - 1);
+    return texelFetch(gridHeights, ivec3(view.corner + cell, layer), 0).x;
+}
+
+// The four nodes around a spot, offset by a few cells: south-west, south-east, north-west, north-east.
+vec4 gridCorners(GridView view, GridSpot spot, ivec2 offset, int layer)
+{
+    ivec2 cell = spot.cell + offset;
+    return vec4(gridNode(view, cell, layer), gridNode(view, cell + ivec2(1, 0), layer),
+                gridNode(view, cell + ivec2(0, 1), layer), gridNode(view, cell + ivec2(1, 1), layer));
+}
+
+float gridBlend(vec4 corners, vec2 at)
+{
+    vec2 rows = mix(corners.xz, corners.yw, at.x);
+    return mix(rows.x, rows.y, at.y);
+}
+
+// How much of a grid is seen with a given footprint [m]: its waves, which have no mips, are not left to flicker.
+float gridSeen(GridView view, float footprint)
+{
+    return 1.0 - smoothstep(2.0, 8.0, footprint * view.perCell);
+}
+
+// [m]; seen with a given footprint [m]
+float gridsHeight(vec2 p, float footprint)
+{
+    float height = 0.0;
+    for (uint g = 0u; g < kGrids; ++g)
+    {
+        GridView view = gridViews[g];
+        GridSpot spot = gridSpot(view, p);
+        spot.weight *= gridSeen(view, footprint);
+        if (spot.weight <= 0.0)
+            continue;
+        height += spot.weight * gridBlend(gridCorners(view, spot, ivec2(0), int(view.layer)), spot.at);
+    }
+    return height;
+}
+
+float gridsHeight(vec2 p)
+{
+    return gridsHeight(p, 0.0);
+}
+
+// dz/dx, dz/dy
+vec2 gridsSlope(vec2 p, float footprint)
+{
+    vec2 slope = vec2(0.0);
+    for (uint g = 0u; g < kGrids; ++g)
+    {
+        GridView view = gridViews[g];
+        GridSpot spot = gridSpot(view, p);
+        spot.weight *= gridSeen(view, footprint);
+        if (spot.weight <= 0.0)
+            continue;
+        int layer = int(view.layer);
+        vec4 mine = gridCorners(view, spot, ivec2(0), layer);
+        vec2 west = vec2(gridNode(view, spot.cell + ivec2(-1, 0), layer), gridNode(view, spot.cell + ivec2(-1, 1), layer));
+        vec2 east = vec2(gridNode(view, spot.cell + ivec2(2, 0), layer), gridNode(view, spot.cell + ivec2(2, 1), layer));
+        vec2 south = vec2(gridNode(view, spot.cell + ivec2(0, -1), layer), gridNode(view, spot.cell + ivec2(1, -1), layer));
+        vec2 north = vec2(gridNode(view, spot.cell + ivec2(0, 2), layer), gridNode(view, spot.cell + ivec2(1, 2), layer));
+        vec4 alongX = vec4(mine.y - west.x, east.x - mine.x, mine.w - west.y, east.y - mine.z);
+        vec4 alongY = vec4(mine.zw - south, north - mine.xy);
+        vec2 own = 0.5 * view.perCell * vec2(gridBlend(alongX, spot.at), gridBlend(alongY, spot.at));
+        slope += spot.weight * own + gridBlend(mine, spot.at) * spot.decline;
+    }
+    return slope;
+}
+
+vec2 gridsSlope(vec2 p)
+{
+    return gridsSlope(p, 0.0);
+}
+
+// Upwards [m/s], over the last substep.
+float gridsVelocity(vec2 p)
+{
+    float velocity = 0.0;
+    for (uint g = 0u; g < kGrids; ++g)
+    {
+        GridView view = gridViews[g];
+        GridSpot spot = gridSpot(view, p);
+        if (spot.weight <= 0.0)
+            continue;
+        float now = gridBlend(gridCorners(view, spot, ivec2(0), int(view.layer)), spot.at);
+        float before = gridBlend(gridCorners(view, spot, view.shift, int(view.before)), spot.at);
+        velocity += spot.weight * (now - before) * view.perStep;
+    }
+    return velocity;
+}
+
+#endif

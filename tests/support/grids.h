@@ -1,0 +1,50 @@
+// grids.h -- wave grids that a test runs and reads.
+#pragma once
+
+#include "ocean/grid_reader.h"
+#include "ocean/wave_grids.h"
+#include "support/gpu.h"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace test {
+
+// One grid with nothing but its size: no damping, cells of 1/4 m, c = 4 m/s, so a = 0.0711 at 60 ticks a second.
+ocean::GridSpec plainGrid(glm::ivec2 cells, ocean::Border border = ocean::Border::absorb);
+
+class Grids
+{
+public:
+    Grids(Gpu& gpu, std::vector<ocean::GridSpec> specs, const ocean::WaveGridsOptions& options = {});
+
+    ocean::WaveGrids& grids() { return grids_; }
+
+    // Runs ticks; the first ever is tick 0. `camera` gives its place at a tick.
+    void run(uint64_t ticks, const std::function<glm::dvec2(uint64_t)>& camera = {});
+
+    // A grid's cells, rows south to north, z now and z a substep before, both in the frame of now.
+    std::vector<float> heights(uint32_t grid = 0);
+    std::vector<float> before(uint32_t grid = 0);
+    gpu::GridState state(uint32_t grid = 0);
+    gpu::GridList list(uint32_t list);
+
+    // Sets a grid's cells, as if they had been so for a substep too, or as `before` says.
+    void set(uint32_t grid, const std::vector<float>& now, const std::vector<float>& before);
+
+    // What shaders read at places of the world, with the eye at `eye`.
+    std::vector<gpu::GridSample> sample(const std::vector<glm::dvec2>& places, const glm::dvec2& eye);
+
+private:
+    std::vector<float> layer(uint32_t grid, uint32_t layer, glm::ivec2 shift);
+
+    Gpu& gpu_;
+    ocean::WaveGrids grids_;
+    ocean::GridReader reader_;
+};
+
+double largest(const std::vector<float>& values); // of |value|
+double sumOf(const std::vector<float>& values);
+
+} // namespace test
