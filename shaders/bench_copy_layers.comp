@@ -23,7 +23,8 @@ void main()
         for (int x = 0; x < 4; ++x)
         {
             ivec2 at = first + ivec2(x, y);
-            imageStore(target, ivec3(at, push.layer), imageLoad(source, ivec3(at, now)) + imageLoad(source, ivec3(at, before)));
+            vec4 sum = imageLoad(source, ivec3(at, now)) + imageLoad(source, ivec3(at, before));
+            imageStore(target, ivec3(at, push.layer), sum);
         }
     }
 }

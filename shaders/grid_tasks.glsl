@@ -63,11 +63,12 @@ GridFrame frameOf(uint grid)
     ivec4 cells = gridRow(grid, kRowCells);
     ivec4 shift = gridRow(grid, kRowShift);
     return GridFrame(intBitsToFloat(water.x), intBitsToFloat(water.y), intBitsToFloat(water.z), uint(water.w) & 7u,
-                     (water.w & 8) != 0, water.w >> 16, cells.xy, cells.zw, shift.xy, shift.zw, gridRow(grid, kRowDrift).xy);
+                     (water.w & 8) != 0, water.w >> 16, cells.xy, cells.zw, shift.xy, shift.zw,
+                     gridRow(grid, kRowDrift).xy);
 }
 
-// A sponge fades waves along the border of an absorbing grid that moves: e^{-3} of them on the way to the border, and
-// as much on the way back. `water` is gain and keep.
+// A sponge fades waves along the border of an absorbing grid that moves: to e^{-1.5} on the way to the border, and as
+// much again on the way back. `water` is gain and keep.
 vec2 inSponge(GridFrame frame, ivec2 i, vec2 water)
 {
     vec2 far = vec2(min(i, frame.cells - 1 - i)) + 0.5;

@@ -110,10 +110,14 @@ vec2 gridsSlope(vec2 p, float footprint)
             continue;
         int layer = int(view.layer);
         vec4 mine = gridCorners(view, spot, ivec2(0), layer);
-        vec2 west = vec2(gridNode(view, spot.cell + ivec2(-1, 0), layer), gridNode(view, spot.cell + ivec2(-1, 1), layer));
-        vec2 east = vec2(gridNode(view, spot.cell + ivec2(2, 0), layer), gridNode(view, spot.cell + ivec2(2, 1), layer));
-        vec2 south = vec2(gridNode(view, spot.cell + ivec2(0, -1), layer), gridNode(view, spot.cell + ivec2(1, -1), layer));
-        vec2 north = vec2(gridNode(view, spot.cell + ivec2(0, 2), layer), gridNode(view, spot.cell + ivec2(1, 2), layer));
+        vec2 west = vec2(gridNode(view, spot.cell + ivec2(-1, 0), layer),
+                         gridNode(view, spot.cell + ivec2(-1, 1), layer));
+        vec2 east = vec2(gridNode(view, spot.cell + ivec2(2, 0), layer),
+                         gridNode(view, spot.cell + ivec2(2, 1), layer));
+        vec2 south = vec2(gridNode(view, spot.cell + ivec2(0, -1), layer),
+                         gridNode(view, spot.cell + ivec2(1, -1), layer));
+        vec2 north = vec2(gridNode(view, spot.cell + ivec2(0, 2), layer),
+                         gridNode(view, spot.cell + ivec2(1, 2), layer));
         vec4 alongX = vec4(mine.y - west.x, east.x - mine.x, mine.w - west.y, east.y - mine.z);
         vec4 alongY = vec4(mine.zw - south, north - mine.xy);
         vec2 own = 0.5 * view.perCell * vec2(gridBlend(alongX, spot.at), gridBlend(alongY, spot.at));

@@ -37,7 +37,8 @@ void main()
     if (any(greaterThanEqual(id, min(ivec2(2 * push.reach + 1), info.cells))))
         return;
     Place at = push.drop.at;
-    ivec2 middle = ivec2(cellOf(Along(at.block.x, at.fine.x), info.cell), cellOf(Along(at.block.y, at.fine.y), info.cell));
+    ivec2 middle = ivec2(cellOf(Along(at.block.x, at.fine.x), info.cell),
+                         cellOf(Along(at.block.y, at.fine.y), info.cell));
     ivec2 i = middle - min(ivec2(push.reach), info.cells / 2) - state.origin + id; // once round, where it wraps
     if (info.border != kBorderWrap)
         i = max(middle - push.reach - state.origin, ivec2(0)) + id;

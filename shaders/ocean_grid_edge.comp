@@ -39,7 +39,7 @@ float murFactor(float c)
 
 float leaving(GridFrame frame, ivec2 i, int layer, float gain, float keep)
 {
-    ivec2 into = ivec2(i.x == 0 ? 1 : i.x == frame.cells.x - 1 ? -1 : 0, i.y == 0 ? 1 : i.y == frame.cells.y - 1 ? -1 : 0);
+    ivec2 into = ivec2(equal(i, ivec2(0))) - ivec2(equal(i, frame.cells - 1));
     float c = sqrt(2.0 * gain / (1.0 + keep));
     float f = sqrt(keep) * exp(-kCalm * c);
     int layerHere = layerNow(layer);

@@ -96,8 +96,10 @@ void stepGeneral(GridTask task, ivec2 offset)
             ivec2 at = i + frame.shift;
             float here = heightAt(frame, at, layerHere);
             float before = heightBefore(frame, i, layerOld);
-            float leftRight = heightAt(frame, at - ivec2(1, 0), layerHere) + heightAt(frame, at + ivec2(1, 0), layerHere);
-            float belowAbove = heightAt(frame, at - ivec2(0, 1), layerHere) + heightAt(frame, at + ivec2(0, 1), layerHere);
+            float leftRight =
+                heightAt(frame, at - ivec2(1, 0), layerHere) + heightAt(frame, at + ivec2(1, 0), layerHere);
+            float belowAbove =
+                heightAt(frame, at - ivec2(0, 1), layerHere) + heightAt(frame, at + ivec2(0, 1), layerHere);
             float next = nextHeight(vec4(here), vec4(before), vec4(leftRight), vec4(belowAbove), vec4(water.x),
                                     vec4(water.y), vec4(frame.lift)).x;
             next = water.y < 0.0 || forget ? 0.0 : next;

@@ -1,8 +1,8 @@
 // grids.h -- moving wave grids on the GPU: what their kernels, their readers and ocean/wave_grids.h share.
 //
 // All grids lie side by side in one image, the atlas, a cell of zeros between them, in three layers: z now, z a substep
-// before, z to be written. Each grid turns its layers at its own pace. Cells are worked on in tiles, one a workgroup, found through lists that the
-// GPU writes for itself every substep.
+// before, z to be written. Each grid turns its layers at its own pace. Cells are worked on in tiles, one a workgroup,
+// found through lists that the GPU writes for itself every substep.
 #ifndef SEAWAY_SHARED_GRIDS_H
 #define SEAWAY_SHARED_GRIDS_H
 
