@@ -32,7 +32,8 @@ public:
     World& operator=(const World&) = delete;
 
     // Brings the simulation on towards `time` [s], as far as one frame may: true if it is there, false if another frame
-    // must go on with it. It never goes back. Without a camera all grids are awake, and those that would follow it stay.
+    // must go on with it. It never goes back. Without a camera all grids are awake, and those that would follow it
+    // stay.
     //   before: earlier readers of the water done
     //   after:  all of it written by compute; the caller places the next barrier
     bool record(const engine::Commands& cmd, double time, const CameraAt& camera = {});

@@ -6,9 +6,9 @@ namespace ocean {
 
 WaterQuery::WaterQuery(engine::Device& device, const Sea& sea, const WaveGrids& grids, uint32_t places)
     : sea_(sea), grids_(grids), view_(device, {.name = "query view",
-                                .bytes = sizeof(gpu::SeaView),
-                                .usage = VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT,
-                                .kind = engine::MemoryKind::upload}),
+                                               .bytes = sizeof(gpu::SeaView),
+                                               .usage = VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT,
+                                               .kind = engine::MemoryKind::upload}),
       places_(device,
               {.name = "query places", .bytes = places * sizeof(glm::vec2), .kind = engine::MemoryKind::upload}),
       answers_(

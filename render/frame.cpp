@@ -77,7 +77,7 @@ Frame::Frame(engine::Device& device, const FrameSpec& spec, boats::World& world)
                                                                        makeUniform(device, "view", sizeof(gpu::View))},
       seaViews_{makeUniform(device, "sea view", sizeof(gpu::SeaView)),
                 makeUniform(device, "sea view", sizeof(gpu::SeaView))},
-      world_(world), sky_(device), water_(device, world),
+      world_(world), sky_(device), walls_(device, world), water_(device, world),
       toneMap_(device, {.vertex = "picture.vert", .fragment = "tone_map.frag", .color = spec.picture})
 {
 }
@@ -94,8 +94,7 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
 {
     writeView(slot, shot);
     const engine::Buffer& view = views_[slot];
-    const LatticeSpec lattice{aspectOf(spec_.extent), spec_.extent.height, spacingFor(spec_.quality),
-                              world_.reach()};
+    const LatticeSpec lattice{aspectOf(spec_.extent), spec_.extent.height, spacingFor(spec_.quality), world_.reach()};
 
     // The last frame may still read what this one writes: the sea, the tables, the targets.
     engine::stageBarrier(cmd, engine::kDrawRead | engine::kColorWrite | engine::kDepthWrite,
@@ -108,6 +107,7 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     {
         const engine::GpuScope scope(cmd, "light");
         const Rendering rendering(cmd, *targets_);
+        walls_.recordDraw(cmd, slot, shot.camera.eye, view, sky_);
         water_.recordDraw(cmd, slot, {shot.camera, lattice, view, seaViews_[slot], world_, sky_});
         sky_.recordDraw(cmd, view);
     }

@@ -7,6 +7,7 @@
 #include "render/sky_pass.h"
 #include "render/sky_spec.h"
 #include "render/targets.h"
+#include "render/wall_pass.h"
 #include "render/water_pass.h"
 
 #include <array>
@@ -68,6 +69,7 @@ private:
     std::array<engine::Buffer, engine::kFramesInFlight> seaViews_; // a gpu::SeaView each
     boats::World& world_;
     SkyPass sky_;
+    WallPass walls_;
     WaterPass water_;
     DrawPipeline toneMap_;
 };

@@ -250,6 +250,8 @@ engine::Result<engine::Done> heightmap(const Options& options)
     const auto scene = loadScene(options.common);
     if (!scene)
         return scene.error();
+    if ((*plan).layer == Layer::grids && (*scene).grids.empty())
+        return badInput("--layer grids: this scene has no grids; expected total, ambient or foam");
     if (const auto good = checkWritable(options.output); !good)
         return good;
     auto machine = Machine::make(options.common, false);

@@ -196,7 +196,6 @@ TEST_CASE("mistakes: maps that cannot be")
         {map({"--size", "64"}), 2, {"--size 64: expected WIDTHxHEIGHT in cells"}},
         {map({"--layer", "fome"}), 2, {"--layer fome: not known; did you mean 'foam'?"}},
         {map({"--layer", "grids"}), 2, {"--layer grids: this scene has no grids", "total, ambient or foam"}},
-        {map({"corsair", "--layer", "grids"}), 2, {"--layer grids: this scene has no grids"}},
         {map({"--range", "1"}), 2, {"--range 1: expected LOW,HIGH, such as -2,2"}},
         {map({"--range", "2,-2"}), 2, {"--range 2,-2: is empty; expected LOW,HIGH with LOW < HIGH"}},
         {map({"--range", "0,inf"}), 2, {"--range 0,inf: out of range; -1000 to 1000 m"}},

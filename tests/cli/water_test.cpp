@@ -193,6 +193,49 @@ TEST_CASE("heightmap: total is ambient as long as nothing else moves the water, 
     CHECK(rms(mapOf(kLevelSea + Words{"--layer", "foam", "--size", "4x4"}).values) == 0.0);
 }
 
+TEST_CASE("heightmap: layers of a scene with a grid add up, and its rings are where its waves have got to")
+{
+    const Words scene = Words{"drop", "--time", "4.5", "--region", "-14,-14,14,14", "--size", "140x140"} + kSmallSea;
+    const HeightMap total = mapOf(scene + Words{"--layer", "total"});
+    const HeightMap ambient = mapOf(scene + Words{"--layer", "ambient"});
+    const HeightMap grids = mapOf(scene + Words{"--layer", "grids"});
+    double far = 0.0;
+    double highest = 0.0;
+    double highestAt = 0.0;
+    for (uint32_t row = 0; row < 140; ++row)
+    {
+        for (uint32_t column = 0; column < 140; ++column)
+        {
+            const double sum = double{ambient.at(row, column)} + double{grids.at(row, column)};
+            REQUIRE(std::abs(double{total.at(row, column)} - sum) <= 1e-6);
+            const double distance = 0.2 * std::hypot(row - 69.5, column - 69.5);
+            const double height = std::abs(double{grids.at(row, column)});
+            if (distance > 12.0)
+                far = std::max(far, height);
+            else if (height > highest)
+            {
+                highest = height;
+                highestAt = distance;
+            }
+        }
+    }
+    // Four seconds at 2.5 m/s, less what the drop itself is wide.
+    CHECK(highest > 0.01);
+    CHECK(highestAt > 8.5);
+    CHECK(highestAt < 10.5);
+    CHECK(far < 0.02 * highest); // waves have not got there
+
+    // What probe sees at a place begins when they arrive.
+    const Table table = tableOf(answer(
+        "probe", Words{"drop", "--seconds", "4", "--at", "5,0", "--set", "ocean.spectrum=none", "--every", "6"}));
+    double arrived = 0.0;
+    for (const std::vector<double>& row : table.rows)
+        if (arrived == 0.0 && std::abs(row[2]) > 0.01)
+            arrived = row[1];
+    CHECK(arrived > 0.5 + (5.0 - 1.5) / 2.5 - 0.3);
+    CHECK(arrived < 0.5 + 5.0 / 2.5);
+}
+
 TEST_CASE("heightmap: a picture is the array from north to south, in the range that is said")
 {
     const test::TemporaryFolder folder;

@@ -1,0 +1,64 @@
+#include "render/wall_pass.h"
+
+#include "render/targets.h"
+#include "shared/wall.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace render {
+
+namespace {
+
+// Each obstacle once, however many grids know of it.
+std::vector<ocean::ObstacleSpec> obstaclesOf(const boats::World& world)
+{
+    std::vector<ocean::ObstacleSpec> all;
+    for (const ocean::GridSpec& grid : world.spec().grids)
+        for (const ocean::ObstacleSpec& obstacle : grid.obstacles)
+            if (std::ranges::find(all, obstacle) == all.end())
+                all.push_back(obstacle);
+    return all;
+}
+
+engine::Buffer makeWalls(engine::Device& device, size_t count)
+{
+    return engine::Buffer(
+        device,
+        {.name = "walls", .bytes = std::max<size_t>(count, 1) * sizeof(gpu::Wall), .kind = engine::MemoryKind::upload});
+}
+
+gpu::Wall wallOf(const ocean::ObstacleSpec& obstacle, const glm::dvec2& eye)
+{
+    const glm::dvec2 center = obstacle.center - eye;
+    if (obstacle.radius > 0.0)
+        return {center, glm::dvec2(obstacle.radius, 0.0), glm::dvec2(0.0, obstacle.radius), 1};
+    const glm::dvec2 ahead(std::sin(obstacle.heading), std::cos(obstacle.heading));
+    const glm::dvec2 left(-ahead.y, ahead.x);
+    return {center, 0.5 * obstacle.size.x * ahead, 0.5 * obstacle.size.y * left, 0};
+}
+
+} // namespace
+
+WallPass::WallPass(engine::Device& device, const boats::World& world)
+    : obstacles_(obstaclesOf(world)),
+      draw_(device,
+            {.vertex = "wall_draw.vert", .fragment = "wall_draw.frag", .color = kLightFormat, .depth = Depth::write}),
+      walls_{makeWalls(device, obstacles_.size()), makeWalls(device, obstacles_.size())}
+{
+}
+
+void WallPass::recordDraw(const engine::Commands& cmd, uint32_t slot, const glm::dvec2& eye, const engine::Buffer& view,
+                          const SkyPass& sky) const
+{
+    if (obstacles_.empty())
+        return;
+    const engine::GpuScope scope(cmd, "walls");
+    std::ranges::transform(obstacles_, walls_[slot].mapped<gpu::Wall>().begin(),
+                           [&](const ocean::ObstacleSpec& obstacle) { return wallOf(obstacle, eye); });
+    walls_[slot].flush();
+    draw_.bind(cmd, {view, walls_[slot], {sky.radiance(), sky.sampler()}, sky.light()});
+    vkCmdDraw(cmd, gpu::kWallVertices, static_cast<uint32_t>(obstacles_.size()), 0, 0);
+}
+
+} // namespace render
