@@ -1,4 +1,4 @@
-// grid_reader.h -- the grids' water at a list of places: for probes, height maps and tests.
+// grid_reader.h -- the grids alone at a list of places, for their tests; ocean/water_query.h asks the whole surface.
 #pragma once
 
 #include "ocean/wave_grids.h"
