@@ -21,6 +21,11 @@ constexpr engine::Choice<Hold> kHolds[] = {
     {"fixed", Hold::fixed},
 };
 
+constexpr engine::Choice<UpAxis> kAxes[] = {
+    {"z", UpAxis::z},
+    {"y", UpAxis::y},
+};
+
 constexpr size_t kMaxKeys = 10000;
 
 void readModel(engine::TableReader& reader, BodySpec& spec)
@@ -34,6 +39,9 @@ void readModel(engine::TableReader& reader, BodySpec& spec)
     }
     else
         reader.choice("model", spec.model, kModels);
+    reader.choice("up", spec.up, kAxes);
+    if (reader.has("up") && spec.model != Model::mesh)
+        reader.fail("up", "only a mesh has another way up; z is up in this model");
 }
 
 void readPosition(engine::TableReader& reader, BodySpec& spec)
@@ -59,7 +67,8 @@ void readMassAndSize(engine::TableReader& reader, BodySpec& spec)
     const bool primitive = spec.model >= Model::buoy && spec.model <= Model::sphere;
     if (spec.size && !primitive)
         reader.fail("size", "this model has a shape of its own; give scale instead");
-    reader.number("scale", spec.scale, {0.01, 100.0});
+    const bool units = spec.model == Model::mesh; // a mesh may be in millimetres
+    reader.number("scale", spec.scale, units ? engine::Range{1e-6, 1e6} : engine::Range{0.01, 100.0});
 }
 
 } // namespace

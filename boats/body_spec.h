@@ -38,6 +38,13 @@ enum class Hold
     fixed
 };
 
+// Which way is up in a user's mesh.
+enum class UpAxis
+{
+    z,
+    y
+};
+
 // Where a body on a path is at a time.
 struct BodyKey
 {
@@ -52,12 +59,13 @@ struct BodySpec
     std::string name; // "body0", "body1", ... by place where the scene gives none
     Model model = Model::box;
     std::string mesh;               // the .obj file of Model::mesh, relative to the scene's own
+    UpAxis up = UpAxis::z;          // of that file
     glm::dvec2 position{0.0};       // of the centre of mass, world [m]
     std::optional<double> height;   // of the centre of mass [m]; none: at rest draft on the sea at t = 0
     double heading = 0.0;           // compass [rad], clockwise from north; files say degrees
     std::optional<double> mass;     // [kg], 0.01 to 1e9; none: the model's own
     std::optional<glm::dvec3> size; // length, beam, height [m], 0.01 to 1000; none: the model's own
-    double scale = 1.0;             // of the model or of its size, 0.01 to 100
+    double scale = 1.0;             // of the model or of its size, 0.01 to 100; metres per unit of a mesh, 1e-6 to 1e6
     double speed = 0.0;             // along the heading, at the start [m/s], -30 to 100
     Hold hold = Hold::free;
     std::vector<BodyKey> keys; // the tables [[body.key]], in order of time; at least one for Hold::path
