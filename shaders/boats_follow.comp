@@ -2,7 +2,7 @@
 //
 // In    follows, states of the bodies
 // Out   targets of these grids, and of no other
-// Check tests/gpu/body_world_test.cpp
+// Check tests/gpu/body_wave_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "shared/body.h"
