@@ -82,7 +82,7 @@ Fleet::Fleet(engine::Device& device, FleetSpec spec, const ocean::Sea& sea, cons
     guideBuffer_ = makeFilled(device, "body guides", plan.guides);
     states_ = makeFilled(device, "body states", plan.states);
     before_ = makeFilled(device, "body states before", plan.states);
-    drifts_ = makeBuffer(device, "body drifts", plan.drifts, sizeof(glm::vec2));
+    drifts_ = makeBuffer(device, "body drifts", plan.drifts, sizeof(gpu::BodyDrift));
     feltGrids_ = makeFilled(device, "felt grids", spec_.feltGrids);
     follows_ = makeFilled(device, "followed bodies", spec_.follows);
 }

@@ -7,9 +7,12 @@
 //       form drag  -w A (kFormDrag/2 rho |u.n| + kFormDrag/2 rho slow) (u.n) n, with A n the outward area vector of
 //                  the skin in it and u its velocity against the water's
 //       friction   -w S kFriction/2 rho |t| t, t the part of u along the skin
+//       wave push  (rho V + added mass) w a, a the water's acceleration east and north where the particle is: the push of
+//                  a sloping surface (Froude and Krylov), felt as the change of the felt sea's velocity from tick to
+//                  tick; of the grids, which have no such velocity, there is none
 //       Added mass is extra inertia: `added` parts of the water's mass where the particle is wet, along body axes; the
-//       angular part is what these masses have about the centre of mass. Its coupling of way and spin and the water's
-//       own acceleration are left out.
+//       angular part is what these masses have about the centre of mass. Its coupling of way and spin is left
+//       out, and so is that waves die away with depth.
 //       Leapfrog: velocities belong to the middles of ticks, so places are of second order; a free flight is exact.
 //       All drag of a tick is scaled by 1/(1 + dt Q/2), Q = sum of c (1/m + (r x n).I^-1 (r x n)) over what acts with
 //       c [N s/m] along n at r: Q is not less than the fastest rate of decay, so no tick of any length gains energy.
@@ -36,7 +39,7 @@ layout(binding = 1, scalar) readonly buffer Particles { BodyParticle particles[]
 layout(binding = 2, scalar) readonly buffer Guides { BodyGuide guides[]; };
 layout(binding = 3, scalar) buffer States { BodyState states[]; };
 layout(binding = 4, scalar) writeonly buffer Before { BodyState before[]; };
-layout(binding = 5, scalar) buffer Drifts { vec2 drifts[]; }; // how far a particle's water came, at the last tick [m]
+layout(binding = 5, scalar) buffer Drifts { BodyDrift drifts[]; };
 layout(binding = 6) uniform sampler2DArray seaDisplacement;
 layout(binding = 7) uniform sampler2DArray seaVelocity;
 layout(binding = 8, scalar) readonly buffer GridInfos { GridInfo gridInfos[]; };
@@ -51,13 +54,14 @@ shared GridView gridViews[kGrids + 1u];
 #include "grids.glsl"
 #include "water.glsl"
 
-const uint kSums = 18u;
+const uint kSums = 20u;
 shared float sums[kMaxBodyGroup][kSums];
 
 struct Water
 {
     float height;  // [m]
     vec3 velocity; // [m/s]
+    vec2 gain;     // of velocity east and north, since the last tick [m/s]
 };
 
 SeaView seaFrom(Place place)
@@ -77,20 +81,21 @@ SeaView seaFrom(Place place)
 // fixed-point iteration is enough.
 Water waterOver(vec2 place, uint drift)
 {
-    vec2 q = place - (kStart != 0u ? waterFind(place).moved.xy : waterDisplacement(place - drifts[drift]).xy);
+    vec2 q = place - (kStart != 0u ? waterFind(place).moved.xy : waterDisplacement(place - drifts[drift].way).xy);
     vec3 moved = waterDisplacement(q);
-    drifts[drift] = moved.xy;
-    Water water = Water(moved.z + gridsHeight(place), vec3(0.0, 0.0, gridsVelocity(place)));
+    Water water = Water(moved.z + gridsHeight(place), vec3(0.0, 0.0, gridsVelocity(place)), vec2(0.0));
     for (uint c = 0u; c < kCascades; ++c)
         water.velocity += seaPoint(seaVelocity, c, q).xyz;
+    water.gain = water.velocity.xy - drifts[drift].velocity;
+    drifts[drift] = BodyDrift(moved.xy, water.velocity.xy);
     return water;
 }
 
 // What the particles do together.
 struct Load
 {
-    float lift;       // buoyancy [N]
-    vec2 righting;    // its torque, about x and y [N m]
+    vec3 lift;        // buoyancy and the push of waves [N]
+    vec3 righting;    // their torque [N m]
     vec3 drag;        // [N]
     vec3 dragTorque;  // [N m]
     float quickest;   // Q [1/s]
@@ -123,10 +128,15 @@ void addParticle(inout Load load, BodyInfo info, BodyState state, mat3 turn, Bod
     vec3 part = wetPart(turn, particle.extent, water.height - (state.height + arm.z));
     float wet = part.x;
     float weight = kWaterDensity * particle.volume;
-    load.lift += kGravity * weight * wet;
     vec2 moment = arm.xy * wet + part.yz;
-    load.righting += kGravity * weight * vec2(moment.y, -moment.x);
+    load.lift.z += kGravity * weight * wet;
+    load.righting.xy += kGravity * weight * vec2(moment.y, -moment.x);
     load.wet += weight * wet;
+
+    vec3 gain = vec3(water.gain / push.step, 0.0);
+    vec3 carried = weight * wet * (gain + turn * (info.added * (gain * turn)));
+    load.lift += carried;
+    load.righting += cross(arm, carried);
 
     vec3 at = particle.at;
     vec3 added = info.added * (weight * wet);
@@ -155,18 +165,20 @@ void addParticle(inout Load load, BodyInfo info, BodyState state, mat3 turn, Bod
 
 void putLoad(uint me, Load load)
 {
-    float[kSums] all = float[](load.lift, load.righting.x, load.righting.y, load.drag.x, load.drag.y, load.drag.z,
+    float[kSums] all = float[](load.lift.x, load.lift.y, load.lift.z, load.righting.x, load.righting.y, load.righting.z,
+                               load.drag.x, load.drag.y, load.drag.z,
                                load.dragTorque.x, load.dragTorque.y, load.dragTorque.z, load.quickest, load.wet,
                                load.addedOn.x, load.addedOn.y, load.addedOn.z, load.addedOff.x, load.addedOff.y,
-                               load.addedOff.z, 0.0);
+                               load.addedOff.z);
     sums[me] = all;
 }
 
 Load takeLoad()
 {
     float[kSums] all = sums[0];
-    return Load(all[0], vec2(all[1], all[2]), vec3(all[3], all[4], all[5]), vec3(all[6], all[7], all[8]), all[9],
-                all[10], vec3(all[11], all[12], all[13]), vec3(all[14], all[15], all[16]));
+    return Load(vec3(all[0], all[1], all[2]), vec3(all[3], all[4], all[5]), vec3(all[6], all[7], all[8]),
+                vec3(all[9], all[10], all[11]), all[12], all[13], vec3(all[14], all[15], all[16]),
+                vec3(all[17], all[18], all[19]));
 }
 
 // Everybody's sums into those of invocation 0.
@@ -223,8 +235,8 @@ void step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load)
     mat3 inertia = mat3(info.inertia[0], info.inertia[1], info.inertia[2]);
     mat3 inverse_ = mat3(info.inverse[0], info.inverse[1], info.inverse[2]);
     float dragPart = 1.0 / (1.0 + 0.5 * push.kick * load.quickest);
-    vec3 force = vec3(0.0, 0.0, load.lift - info.mass * kGravity) + dragPart * load.drag;
-    vec3 torque = vec3(load.righting, 0.0) + dragPart * load.dragTorque;
+    vec3 force = load.lift - vec3(0.0, 0.0, info.mass * kGravity) + dragPart * load.drag;
+    vec3 torque = load.righting + dragPart * load.dragTorque;
 
     state.velocity += push.kick * (turn * ((force * turn) / (info.mass + info.added * load.wet)));
     if (load.wet > 0.0)
@@ -259,7 +271,7 @@ void main()
         gridViews[g] = gridViewFrom(state.place, gridInfos[feltGrids[g]], gridStates[feltGrids[g]]);
     barrier();
 
-    Load load = Load(0.0, vec2(0.0), vec3(0.0), vec3(0.0), 0.0, 0.0, vec3(0.0), vec3(0.0));
+    Load load = Load(vec3(0.0), vec3(0.0), vec3(0.0), vec3(0.0), 0.0, 0.0, vec3(0.0), vec3(0.0));
     for (uint i = me; i < info.particles; i += gl_WorkGroupSize.x)
     {
         BodyParticle particle = particles[info.first + i];
@@ -267,7 +279,7 @@ void main()
         Water water = waterOver(place, info.firstDrift + i);
         if (kStart != 0u) // the mean height of the water, and what it is a mean over
         {
-            load.lift += particle.volume * water.height;
+            load.lift.z += particle.volume * water.height;
             load.wet += particle.volume;
         }
         else
@@ -279,7 +291,7 @@ void main()
         return;
     load = takeLoad();
     if (kStart != 0u)
-        state.height += info.afloat != 0u ? load.lift / load.wet : 0.0;
+        state.height += info.afloat != 0u ? load.lift.z / load.wet : 0.0;
     before[body] = state;
     if (kStart == 0u && info.hold != kHoldFixed)
         step_(state, info, guides[body], load);

@@ -60,6 +60,14 @@ struct BodyParticle
 };
 SHARED_SIZE(BodyParticle, 44)
 
+// What a particle's water was like at the last tick.
+struct BodyDrift
+{
+    vec2 way;      // how far it had come from its place at rest [m]
+    vec2 velocity; // east and north [m/s]
+};
+SHARED_SIZE(BodyDrift, 16)
+
 // Where a guided body goes.
 struct BodyGuide
 {

@@ -165,6 +165,70 @@ TEST_CASE("body wave: waves a quarter as long as the hull hardly lift it")
     CHECK(gpu.validationErrors() == 0);
 }
 
+TEST_CASE("body wave: small things go round with the water")
+{
+    test::Gpu gpu;
+    const Wave wave{40.0, 0.8};
+    boats::FleetSpec spec{.hulls = {test::boxHull({0.3, 0.3, 0.1}, 0.5)}, .bodies = {{}}};
+    test::Afloat afloat(gpu, spec, test::stillSea(wave.length));
+    const Paint paint(gpu, wave, afloat.sea());
+    afloat.run(600, std::ref(paint));
+    const auto way = afloat.follow(600, std::ref(paint));
+    double waterWater = 0.0;
+    double bodyWater = 0.0;
+    for (size_t i = 0; i < way.size(); ++i)
+    {
+        const double time = static_cast<double>(600 + i) * kStep;
+        double q = way[i][0].position.x;
+        for (int step = 0; step < 60; ++step)
+            q = way[i][0].position.x - wave.displacement(q, time).x;
+        const double water = wave.velocity(q, time).x;
+        waterWater += water * water;
+        bodyWater += way[i][0].velocity.x * water;
+    }
+    MESSAGE("it goes along by " << bodyWater / waterWater);
+    CHECK(bodyWater / waterWater > 0.95);
+    CHECK(bodyWater / waterWater < 1.05);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("body wave: in a sea of 10 m/s every model stays afloat")
+{
+    test::Gpu gpu;
+    boats::WorldSpec spec;
+    spec.ocean.spectrum = ocean::Spectrum::jonswap;
+    spec.ocean.wind.speed = 10.0;
+    spec.ocean.cascades = {{301.0, 64}, {41.0, 64}};
+    spec.fft = ocean::fftEngineFor(gpu);
+    for (const boats::Model model : test::kOwnModels)
+    {
+        const auto i = static_cast<int>(spec.bodies.size());
+        spec.bodies.push_back({.name = fmt::format("b{}", i), .model = model, .position = {50.0 * i, 0.0}});
+    }
+    boats::World world(gpu, spec);
+    const double reach = world.reach();
+    double fastest = 0.0;
+    bool finite = true;
+    for (uint64_t tick = 0; tick <= 60 * 60; tick += 8)
+    {
+        for (bool there = false; !there;)
+            gpu.run([&](const engine::Commands& cmd) {
+                there = world.record(cmd, static_cast<double>(tick) * spec.step);
+                world.fleet().recordPoses(cmd, 0);
+            });
+        for (const boats::BodyPose& pose : world.fleet().poses(0))
+        {
+            finite = finite && std::isfinite(glm::length(pose.position)) && std::isfinite(glm::length(pose.spin));
+            fastest = std::max(fastest, glm::length(pose.velocity));
+            CHECK(std::abs(pose.position.z) < reach + 2.0);
+        }
+    }
+    MESSAGE("fastest: " << fastest << " m/s");
+    CHECK(finite);
+    CHECK(fastest < 8.0);
+    CHECK(gpu.validationErrors() == 0);
+}
+
 TEST_CASE("body wave: without a height it starts on the sea, wherever in the world")
 {
     test::Gpu gpu;
@@ -225,6 +289,7 @@ TEST_CASE("body wave: held bodies keep their course, their path or their place, 
         const boats::Attitude attitude = boats::attitudeOf(way[tick][0].orientation);
         REQUIRE(glm::length(glm::dvec2(way[tick][0].position) - expected) < 1e-4);
         REQUIRE(std::abs(attitude.heading - 1.1) < 1e-4);
+        REQUIRE(std::abs(way[tick][0].spin.z) < 0.01); // nor does it want to turn
         REQUIRE(way[tick][1].position == glm::dvec3(0.0, 0.0, double{0.7f} + double(float(0.7 - double{0.7f}))));
         REQUIRE(glm::length(glm::dvec2(way[tick][2].position) - boats::pathAt(ferry.keys, t)) < 1e-4);
         high = std::max(high, way[tick][0].position.z);
