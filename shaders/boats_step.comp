@@ -7,9 +7,9 @@
 //       form drag  -w A (kFormDrag/2 rho |u.n| + kFormDrag/2 rho slow) (u.n) n, with A n the outward area vector of
 //                  the skin in it and u its velocity against the water's
 //       friction   -w S kFriction/2 rho |t| t, t the part of u along the skin
-//       wave push  (rho V + added mass) w a, a the water's acceleration east and north where the particle is: the push of
-//                  a sloping surface (Froude and Krylov), felt as the change of the felt sea's velocity from tick to
-//                  tick; of the grids, which have no such velocity, there is none
+//       wave push  (rho V + added mass) w a, a the water's acceleration east and north where the particle is: the push
+//                  of a sloping surface (Froude and Krylov), felt as the change of the felt sea's velocity from tick
+//                  to tick; of the grids, which have no such velocity, there is none
 //       Added mass is extra inertia: `added` parts of the water's mass where the particle is wet, along body axes; the
 //       angular part is what these masses have about the centre of mass. Its coupling of way and spin is left
 //       out, and so is that waves die away with depth.
