@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace boats {
 namespace {
@@ -84,8 +85,7 @@ std::vector<glm::dvec3> HullLines::side(double t) const
         for (int i = 0; i <= low; ++i)
         {
             const double u = static_cast<double>(i) / low;
-            const double sag =
-                0.06 * (zc - z0) * std::sin(3.1415926535897931 * u); // a little concave towards the chine
+            const double sag = 0.06 * (zc - z0) * std::sin(std::numbers::pi * u); // a little concave towards the chine
             section.push_back({u * (yc - flat), z0 + u * (zc - z0) - sag * u});
         }
         section.push_back({yc, zc + 0.2 * flat});

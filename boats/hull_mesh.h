@@ -27,7 +27,7 @@ enum class Material : uint8_t
     cloth,
     metal,
     glass,
-    paint, // of a strong colour: stripes, funnels, barrel hoops
+    paint, // of a strong colour: stripes, funnels, buoys
     rubber,
     light // a lamp
 };

@@ -3,12 +3,13 @@
 #include "boats/model_parts.h"
 
 #include <cmath>
+#include <numbers>
 
 namespace boats {
 
 HullModel makeBuoy()
 {
-    constexpr double kPi = 3.1415926535897931;
+    constexpr double kPi = std::numbers::pi;
     MeshBuilder builder;
     builder.begin(Material::paint, true);
     const glm::dvec2 profile[] = {{0, -1.95},    {0.30, -1.95}, {0.36, -1.85}, {0.36, -1.50}, {0.28, -1.40},

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace boats {
 namespace {
@@ -176,7 +177,7 @@ void addRails(MeshBuilder& builder)
     for (int i = 0; i <= 8; ++i)
     {
         const double u = i / 8.0;
-        const double w = 0.06 + 0.75 * std::sqrt(std::sin(3.1415926535897931 * (0.12 + 0.88 * u) * 0.999));
+        const double w = 0.06 + 0.75 * std::sqrt(std::sin(std::numbers::pi * (0.12 + 0.88 * u) * 0.999));
         const double x = 1.9 + 3.6 * u;
         const double z = waist + 0.35;
         boat.push_back({{x, 0, z + 0.25 * u * u},

@@ -3,12 +3,14 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace boats {
 namespace {
 
-constexpr double kPi = 3.1415926535897931;
+constexpr double kPi = std::numbers::pi;
 const glm::dvec3 kMirror(1, -1, 1);
 
 // A square sail hangs from its yard and is sheeted to the one below (or to the rail): half widths and heights [m].
@@ -61,8 +63,8 @@ Sail addSquareSail(MeshBuilder& builder, const Mast& mast, const SquareSail& sai
         const double half = sail.topHalf + (sail.footHalf - sail.topHalf) * v - 0.35 * std::sin(kPi * v);
         glm::dvec3 p = glm::mix(yard + glm::dvec3(0.03, 0, -radius), foot, v);
         p.y = across * half;
-        p.x += 0.24 * height * (1.0 - across * across * 0.85) *
-               std::pow(std::sin(0.5 * kPi * std::min(1.0, v * 1.7)), 1.0) * (1.0 - 0.55 * v * v);
+        p.x += 0.24 * height * (1.0 - across * across * 0.85) * std::sin(0.5 * kPi * std::min(1.0, v * 1.7)) *
+               (1.0 - 0.55 * v * v);
         p.z += 0.13 * height * (1.0 - across * across) * v * v; // the foot's roach clears what is below
         return p;
     });

@@ -3,6 +3,7 @@
 #include "boats/mesh_builder.h"
 #include "boats/model_parts.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 

@@ -7,11 +7,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace boats {
 namespace {
 
-constexpr double kPi = 3.1415926535897931;
+constexpr double kPi = std::numbers::pi;
 
 const glm::dvec3 kMastFoot(0.55, 0.0, 1.28);
 const glm::dvec3 kMastHead(0.35, 0.0, 11.2);

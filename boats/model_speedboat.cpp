@@ -5,11 +5,12 @@
 #include <glm/vec4.hpp>
 
 #include <cmath>
+#include <numbers>
 
 namespace boats {
 namespace {
 
-constexpr double kPi = 3.1415926535897931;
+constexpr double kPi = std::numbers::pi;
 constexpr int kEngines = 3;
 constexpr double kEngineRow = 1.62; // width over which they stand [m]
 

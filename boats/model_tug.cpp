@@ -4,11 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace boats {
 namespace {
 
-constexpr double kPi = 3.1415926535897931;
+constexpr double kPi = std::numbers::pi;
 
 const HullLines& lines()
 {

@@ -51,7 +51,7 @@ struct HullModel
     glm::dvec3 gravity{0.0}; // the centre of mass
     glm::dvec3 size{0.0};    // of what floats: length, beam, height, keel and deckhouse included
     double shell = 0.0;      // the part of its mass that lies in its skin, 0 to 0.9; the rest is spread throughout
-    double waterline = 0.0;  // height of the plane it rests at upright; above the mesh: it sinks
+    double waterline = 0.0;  // height of the plane it rests at upright; the top of what floats: it sinks
     double volume = 0.0;     // of all that floats [m^3]
     std::vector<Engine> engines;
     // Cut with the belly to port, as with the wind from starboard; mirror y on the other tack. Parts that turn with

@@ -45,7 +45,7 @@ inline constexpr size_t kMostFenders = 48;
 
 // At most `most` particles (8 to kMostParticles), as many as fit. Masses are chosen so that their sum and their centre
 // are the model's: what its skin and its inside weigh is multiplied by exp(a . x), the least uneven way to do so.
-// `gravity` must lie well within the hull.
+// `gravity` must lie among their centres, or it stops: coarse particles leave less room for it (the yacht needs 100).
 ParticleBody makeParticles(const HullModel& model, size_t most = kMostParticles);
 
 // For a mesh alone: `mass` [kg], centre of mass, the height of its waterline, and HullModel::shell.

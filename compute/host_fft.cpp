@@ -42,11 +42,11 @@ struct HostFft::Plan
 
 HostFft::HostFft(uint32_t size, uint32_t groups)
     : size_(size), groups_(groups), plan_(std::make_unique<Plan>()),
-      scratch_(fftwf_malloc(size_t{kTransforms} * groups * size * (size + kPad) * sizeof(Complex)), fftwf_free)
+      scratch_(fftwf_malloc(size_t{kTransforms} * size * (size + kPad) * sizeof(Complex)), fftwf_free)
 {
     SEAWAY_CHECK(size >= 16 && size <= kLargest && (size & (size - 1)) == 0, "no FFT of size {}", size);
     SEAWAY_CHECK(groups > 0, "an FFT of nothing");
-    SEAWAY_CHECK(scratch_, "no memory for an FFT of {} groups of {}x{}", groups, size, size);
+    SEAWAY_CHECK(scratch_, "no memory for an FFT of {}x{}", size, size);
     const std::lock_guard lock(planner());
     auto* data = static_cast<Complex*>(scratch_.get());
     plan_->side = fftwf_plan_dft_1d(static_cast<int>(size), asFftw(data), asFftw(data + size + kPad), FFTW_BACKWARD,
@@ -62,23 +62,27 @@ HostFft::~HostFft()
 
 void HostFft::run(engine::Workers& workers, const MakeColumn& makeColumn, glm::vec4* texels, size_t pitch) const
 {
-    workers.run(size_t{groups_} * size_ / kStrip, [&](size_t strip) { transformColumns(makeColumn, strip); });
-    workers.run(size_t{2} * groups_ * size_ / kRows, [&](size_t piece) {
-        for (size_t row = piece * kRows; row < (piece + 1) * kRows; ++row)
-            transformRow(row, texels + row * pitch);
-    });
+    // Group by group, so that what columns leave behind is still near when the rows take it up.
+    for (uint32_t group = 0; group < groups_; ++group)
+    {
+        glm::vec4* out = texels + size_t{2} * group * size_ * pitch;
+        workers.run(size_ / kStrip, [&](size_t strip) { transformColumns(makeColumn, group, strip); });
+        workers.run(size_t{2} * size_ / kRows, [&](size_t piece) {
+            for (size_t row = piece * kRows; row < (piece + 1) * kRows; ++row)
+                transformRow(row, out + row * pitch);
+        });
+    }
 }
 
 // Columns of a strip, as they are made, into the scratch's rows.
-void HostFft::transformColumns(const MakeColumn& makeColumn, size_t strip) const
+void HostFft::transformColumns(const MakeColumn& makeColumn, uint32_t group, size_t strip) const
 {
     alignas(64) thread_local static std::array<Complex, kTransforms * kLargest> spectra;
     alignas(64) thread_local static std::array<Complex, kStrip*(kTransforms * kLargest + kPad)> columns;
 
     const size_t n = size_;
     const size_t apart = kTransforms * n + kPad; // from column to column
-    const auto group = static_cast<uint32_t>(strip / (n / kStrip));
-    const auto first = static_cast<uint32_t>(strip % (n / kStrip)) * kStrip;
+    const auto first = static_cast<uint32_t>(strip) * kStrip;
     Complex* const made[kTransforms] = {&spectra[0], &spectra[n], &spectra[2 * n], &spectra[3 * n]};
     for (uint32_t c = 0; c < kStrip; ++c)
     {
@@ -91,7 +95,7 @@ void HostFft::transformColumns(const MakeColumn& makeColumn, size_t strip) const
     }
     for (uint32_t t = 0; t < kTransforms; ++t)
     {
-        Complex* out = scratchRow(kTransforms * group + t, 0) + first;
+        Complex* out = scratchRow(t, 0) + first;
         const Complex* in = &columns[t * n];
         for (size_t y = 0; y < n; ++y, out += n + kPad)
             for (uint32_t c = 0; c < kStrip; ++c)
@@ -99,7 +103,7 @@ void HostFft::transformColumns(const MakeColumn& makeColumn, size_t strip) const
     }
 }
 
-// One row of a square, of both its transforms.
+// One row of a group's squares, one below the other, of both transforms there.
 void HostFft::transformRow(size_t row, glm::vec4* out) const
 {
     alignas(64) thread_local static std::array<Complex, 2 * kLargest> rows;

@@ -48,14 +48,14 @@ public:
 
 private:
     struct Plan;
-    void transformColumns(const MakeColumn& makeColumn, size_t strip) const;
+    void transformColumns(const MakeColumn& makeColumn, uint32_t group, size_t strip) const;
     void transformRow(size_t row, glm::vec4* out) const;
     std::complex<float>* scratchRow(uint32_t transform, size_t row) const;
 
     uint32_t size_;
     uint32_t groups_;
     std::unique_ptr<Plan> plan_;
-    std::unique_ptr<void, void (*)(void*)> scratch_; // every transform's rows, between columns and rows
+    std::unique_ptr<void, void (*)(void*)> scratch_; // a group's transforms, between columns and rows
 };
 
 } // namespace compute

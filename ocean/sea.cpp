@@ -19,6 +19,10 @@ constexpr compute::Shape kShape{.cpu = {64, 4, 1}, .gpu = {16, 8, 1}};
 // Waves that move a hull, and that break: cascades that have none as long as this are for the eye only [m].
 constexpr double kShortestFelt = 3.0;
 
+// What the fields are made for in a frame.
+constexpr uint32_t kUseSeen = 0;
+constexpr uint32_t kUseFoam = 1;
+
 // Steps after which hardly any foam is left of what was before.
 constexpr int64_t kSettling = 64;
 
@@ -66,10 +70,9 @@ bool canUseHostFft(const engine::Device& device)
     return engine::Image::canUpload(device, kFormat);
 }
 
-Sea::Felt::Felt(engine::Device& device, const SeaWaves& waves, compute::FftEngine engine, uint32_t ticks)
-    : cascades(longCascadesOf(waves.spec())),
-      fields(device, waves,
-             {.cascades = cascades, .second = gpu::kSecondMotion, .engine = engine, .recordsPerFrame = ticks}),
+Sea::Felt::Felt(engine::Device& device, const SeaWaves& waves, compute::FftEngine engine, uint32_t ticks_)
+    : ticks(ticks_), cascades(longCascadesOf(waves.spec())),
+      fields(device, waves, {.cascades = cascades, .second = gpu::kSecondMotion, .engine = engine, .uses = ticks}),
       displacement(makeImage(device, "felt displacement", kFormat, waves.size(), cascades, 1)),
       velocity(makeImage(device, "felt velocity", kFormat, waves.size(), cascades, 1)),
       assemble(device, "ocean_assemble_felt.comp", kShape)
@@ -77,7 +80,7 @@ Sea::Felt::Felt(engine::Device& device, const SeaWaves& waves, compute::FftEngin
 }
 
 Sea::Sea(engine::Device& device, const OceanSpec& spec, compute::FftEngine engine, uint32_t ticks)
-    : waves_(device, spec), fields_(device, waves_, {.cascades = cascades(), .engine = engine, .recordsPerFrame = 2}),
+    : waves_(device, spec), fields_(device, waves_, {.cascades = cascades(), .engine = engine, .uses = 2}),
       sampler_(device, "sea sampler", engine::Sampler::Edge::repeat),
       displacement_(makeImage(device, "sea displacement", kFormat, waves_.size(), cascades(), levelsOf(waves_.size()))),
       slopes_(makeImage(device, "sea slopes", kFormat, waves_.size(), cascades(), levelsOf(waves_.size()))),
@@ -144,7 +147,7 @@ bool Sea::recordFoam(const engine::Commands& cmd, double time)
 void Sea::recordFoamStep(const engine::Commands& cmd, int64_t step)
 {
     const engine::GpuScope scope(cmd, "crest foam");
-    const engine::Image& fields = fields_.record(cmd, phaseAt(static_cast<double>(step) * kFoamStep));
+    const engine::Image& fields = fields_.record(cmd, phaseAt(static_cast<double>(step) * kFoamStep), kUseFoam);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     foamKernel_.dispatch(cmd, foamPush(waves_, kFoamStep), {fields, foam_},
                          {waves_.size(), waves_.size() * cascades()});
@@ -157,7 +160,7 @@ void Sea::recordSeen(const engine::Commands& cmd, double time)
         return;
     shown_ = now;
     const engine::GpuScope scope(cmd, "sea");
-    const engine::Image& fields = fields_.record(cmd, phaseAt(time));
+    const engine::Image& fields = fields_.record(cmd, phaseAt(time), kUseSeen);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     {
         const engine::GpuScope assembling(cmd, "assemble");
@@ -196,7 +199,7 @@ void Sea::recordFelt(const engine::Commands& cmd, double time)
         return;
     felt_->shown = phase;
     const engine::GpuScope scope(cmd, "felt sea");
-    const engine::Image& fields = felt_->fields.record(cmd, phase);
+    const engine::Image& fields = felt_->fields.record(cmd, phase, felt_->tick++ % felt_->ticks);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
     gpu::AssemblePush push{.size = waves_.size(), .cascades = felt_->cascades};
     push.choppiness = static_cast<float>(waves_.spec().choppiness);

@@ -68,12 +68,14 @@ private:
     {
         Felt(engine::Device& device, const SeaWaves& waves, compute::FftEngine engine, uint32_t ticks);
 
+        uint32_t ticks; // a frame
         uint32_t cascades;
         SeaFields fields;
         engine::Image displacement;
         engine::Image velocity;
         compute::Kernel assemble;
         std::optional<uint32_t> shown; // the loop phase that the images are at
+        uint32_t tick = 0;             // recorded so far
     };
 
     bool flat() const;

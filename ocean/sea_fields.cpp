@@ -106,9 +106,10 @@ SeaFields::SeaFields(engine::Device& device, const SeaWaves& waves, const Spec& 
         fft_.emplace(device, waves.size(), 4 * spec.cascades);
         return;
     }
-    for (uint32_t i = 0; i < engine::kFramesInFlight * spec.recordsPerFrame; ++i)
+    for (uint32_t i = 0; i < engine::kFramesInFlight * spec.uses; ++i)
         images_.push_back(makeFields(device, extent, engine::MemoryKind::upload));
     engine::runNow(device, [](const engine::Commands&) {}); // to their layout, before anything is in them
+    turns_.assign(spec.uses, 0);
     hostFft_.emplace(waves.size(), spec.cascades);
     workers_ = std::make_unique<engine::Workers>();
     const int n = static_cast<int>(waves.size());
@@ -116,9 +117,9 @@ SeaFields::SeaFields(engine::Device& device, const SeaWaves& waves, const Spec& 
         numbers_.push_back(static_cast<float>(i < n / 2 ? i : i - n));
 }
 
-const engine::Image& SeaFields::record(const engine::Commands& cmd, uint32_t loopPhase)
+const engine::Image& SeaFields::record(const engine::Commands& cmd, uint32_t loopPhase, uint32_t use)
 {
-    return spec_.engine == compute::FftEngine::gpu ? recordCompute(cmd, loopPhase) : runOnCpu(loopPhase);
+    return spec_.engine == compute::FftEngine::gpu ? recordCompute(cmd, loopPhase) : runOnCpu(loopPhase, use);
 }
 
 const engine::Image& SeaFields::recordCompute(const engine::Commands& cmd, uint32_t loopPhase)
@@ -137,10 +138,10 @@ const engine::Image& SeaFields::recordCompute(const engine::Commands& cmd, uint3
     return images_[0];
 }
 
-const engine::Image& SeaFields::runOnCpu(uint32_t loopPhase)
+const engine::Image& SeaFields::runOnCpu(uint32_t loopPhase, uint32_t use)
 {
-    const engine::Image& image = images_[turn_];
-    turn_ = (turn_ + 1) % images_.size();
+    const engine::Image& image = images_[use * engine::kFramesInFlight + turns_[use]];
+    turns_[use] = (turns_[use] + 1) % engine::kFramesInFlight;
     hostFft_->run(
         *workers_,
         [&](uint32_t cascade, uint32_t x, compute::HostFft::Column out) {
