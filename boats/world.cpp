@@ -12,29 +12,41 @@ namespace boats {
 namespace {
 
 // Ticks that one frame may record.
-constexpr uint64_t kTicksPerFrame = 8;
+constexpr uint32_t kTicksPerFrame = 8;
 
-// Grids that follow a body go along its course, as far as this version moves bodies.
+// Grids that follow a body start where it does.
 std::vector<ocean::GridSpec> gridsOf(const WorldSpec& spec)
 {
     std::vector<ocean::GridSpec> grids = spec.grids;
     for (ocean::GridSpec& grid : grids)
-    {
-        const auto body = std::ranges::find(spec.bodies, grid.follow, &BodySpec::name);
-        if (body == spec.bodies.end())
-            continue;
-        grid.follow.clear();
-        grid.center = body->position;
-        grid.velocity = body->speed * glm::dvec2(std::sin(body->heading), std::cos(body->heading));
-    }
+        if (const auto body = std::ranges::find(spec.bodies, grid.follow, &BodySpec::name); body != spec.bodies.end())
+            grid.center = body->position;
     return grids;
+}
+
+// The bodies on these grids. They do not feel grids that follow the camera: physics does not depend on who looks.
+FleetSpec fleetOn(const WorldSpec& spec)
+{
+    FleetSpec fleet = fleetOf(spec.bodies);
+    fleet.step = spec.step;
+    for (uint32_t g = 0; g < spec.grids.size(); ++g)
+    {
+        const std::string& follow = spec.grids[g].follow;
+        if (follow != ocean::kFollowCamera)
+            fleet.feltGrids.push_back(g);
+        const auto body = std::ranges::find(spec.bodies, follow, &BodySpec::name);
+        if (body != spec.bodies.end())
+            fleet.follows.push_back({g, static_cast<uint32_t>(body - spec.bodies.begin())});
+    }
+    return fleet;
 }
 
 } // namespace
 
 World::World(engine::Device& device, const WorldSpec& spec)
-    : spec_(spec), sea_(device, spec.ocean, spec.fft),
-      grids_(device, gridsOf(spec), {.step = spec.step, .seed = spec.ocean.seed})
+    : spec_(spec), sea_(device, spec.ocean, spec.fft, spec.bodies.empty() ? 0 : kTicksPerFrame),
+      grids_(device, gridsOf(spec), {.step = spec.step, .seed = spec.ocean.seed}),
+      fleet_(device, fleetOn(spec), sea_, grids_)
 {
     sea_.settle(device, 0.0);
 }
@@ -42,7 +54,7 @@ World::World(engine::Device& device, const WorldSpec& spec)
 bool World::record(const engine::Commands& cmd, double time, const CameraAt& camera)
 {
     const auto last = static_cast<uint64_t>(std::max(0.0, std::floor(time / spec_.step + 1e-6)));
-    for (uint64_t i = 0; i < kTicksPerFrame && grids_.tick() != last; ++i)
+    for (uint32_t i = 0; i < kTicksPerFrame && grids_.tick() != last; ++i)
         recordTick(cmd, camera);
 
     if (sea_.recordFoam(cmd, time))
@@ -56,9 +68,26 @@ void World::recordTick(const engine::Commands& cmd, const CameraAt& camera)
     const glm::dvec2 eye = camera ? camera(time) : glm::dvec2(0.0);
     if (camera)
         wakeGrids(time, eye);
+    recordBodies(cmd);
     grids_.recordTargets(cmd, eye);
+    if (!fleet_.spec().follows.empty())
+    {
+        fleet_.recordFollow(cmd);
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
+    }
     grids_.record(cmd);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
+}
+
+// By the water as it was at the tick before, all of it.
+void World::recordBodies(const engine::Commands& cmd)
+{
+    if (fleet_.count() == 0)
+        return;
+    sea_.recordFelt(cmd, static_cast<double>(fleet_.tick().value_or(0)) * spec_.step);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    fleet_.record(cmd);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyRead | engine::kCopyWrite);
 }
 
 void World::wakeGrids(double time, const glm::dvec2& camera)
@@ -66,11 +95,11 @@ void World::wakeGrids(double time, const glm::dvec2& camera)
     for (uint32_t g = 0; g < grids_.count(); ++g)
     {
         const ocean::GridSpec& spec = spec_.grids[g];
-        const bool follows = !spec.follow.empty();
+        const bool felt = spec.follow.empty() ? fleet_.count() > 0 : spec.follow != ocean::kFollowCamera;
         const glm::dvec2 half = 0.5 * spec.cell * glm::dvec2(spec.cells);
         const glm::dvec2 beyond = glm::max(glm::abs(camera - spec.center - time * spec.velocity) - half, 0.0);
         const ocean::GridDistance distance{
-            .toEye = spec.tiled ? 0.0 : glm::length(beyond), .side = 2.0 * std::max(half.x, half.y), .isFelt = follows};
+            .toEye = spec.tiled ? 0.0 : glm::length(beyond), .side = 2.0 * std::max(half.x, half.y), .isFelt = felt};
         grids_.setAwake(g, ocean::isAwake(distance, grids_.isAwake(g)));
     }
 }

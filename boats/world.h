@@ -3,9 +3,7 @@
 // The barriers between the simulation's passes stand in world.cpp and nowhere else.
 #pragma once
 
-#include "boats/body_spec.h"
-#include "ocean/sea.h"
-#include "ocean/wave_grids.h"
+#include "boats/fleet.h"
 
 #include <functional>
 
@@ -35,7 +33,7 @@ public:
     // must go on with it. It never goes back. Without a camera all grids are awake, and those that would follow it
     // stay.
     //   before: earlier readers of the water done
-    //   after:  all of it written by compute; the caller places the next barrier
+    //   after:  all of it written by compute; the caller places the next barrier; bodies readable by copies too
     bool record(const engine::Commands& cmd, double time, const CameraAt& camera = {});
 
     // Makes what is seen of the water at `time` [s] with the eye at `eye` [m]; once a frame.
@@ -48,15 +46,18 @@ public:
 
     const ocean::Sea& sea() const { return sea_; }
     const ocean::WaveGrids& grids() const { return grids_; }
+    const Fleet& fleet() const { return fleet_; }
     const WorldSpec& spec() const { return spec_; }
 
 private:
     void recordTick(const engine::Commands& cmd, const CameraAt& camera);
+    void recordBodies(const engine::Commands& cmd);
     void wakeGrids(double time, const glm::dvec2& camera);
 
     WorldSpec spec_;
     ocean::Sea sea_;
     ocean::WaveGrids grids_;
+    Fleet fleet_;
 };
 
 } // namespace boats

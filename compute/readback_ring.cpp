@@ -2,6 +2,8 @@
 
 #include "engine/barrier.h"
 
+#include <algorithm>
+
 namespace compute {
 
 namespace {
@@ -28,6 +30,14 @@ void ReadbackRing::record(const engine::Commands& cmd, uint32_t slot, const engi
     region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
     region.imageExtent = {image.extent().width, image.extent().height, 1};
     vkCmdCopyImageToBuffer(cmd, image.handle(), VK_IMAGE_LAYOUT_GENERAL, buffers_[slot].handle(), 1, &region);
+    engine::stageBarrier(cmd, engine::kCopyWrite, engine::kHostRead);
+}
+
+void ReadbackRing::record(const engine::Commands& cmd, uint32_t slot, const engine::Buffer& buffer) const
+{
+    const engine::GpuScope scope(cmd, "read back");
+    const VkBufferCopy region{0, 0, std::min(buffer.bytes(), buffers_[slot].bytes())};
+    vkCmdCopyBuffer(cmd, buffer.handle(), buffers_[slot].handle(), 1, &region);
     engine::stageBarrier(cmd, engine::kCopyWrite, engine::kHostRead);
 }
 

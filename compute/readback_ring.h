@@ -1,4 +1,4 @@
-// readback_ring.h -- pictures back from the GPU, frames later, without waiting.
+// readback_ring.h -- pictures and buffers back from the GPU, frames later, without waiting.
 //
 // One host-visible buffer a frame in flight: frame n copies into its slot, and when the frame ring comes round to
 // that slot the copy is done.
@@ -21,6 +21,11 @@ public:
     //   before: image readable by copies
     //   after:  image read by copies
     void record(const engine::Commands& cmd, uint32_t slot, const engine::Image& image) const;
+
+    // Copies the start of a buffer, as much as there is room for.
+    //   before: buffer readable by copies
+    //   after:  buffer read by copies
+    void record(const engine::Commands& cmd, uint32_t slot, const engine::Buffer& buffer) const;
 
     // What the slot's last copy brought; its frame must be done. Valid until the slot's next frame is submitted.
     std::span<const uint8_t> bytes(uint32_t slot) const;

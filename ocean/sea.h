@@ -49,7 +49,8 @@ public:
     gpu::SeaView view(const glm::dvec2& eye) const;
 
     uint32_t cascades() const { return waves_.cascades(); }
-    uint32_t feltCascades() const { return felt_ ? felt_->cascades : 0; } // the first ones
+    double tile(uint32_t cascade) const { return waves_.spec().cascades[cascade].length; } // side of its tile [m]
+    uint32_t feltCascades() const { return felt_ ? felt_->cascades : 0; }                  // the first ones
 
     // How far water is moved at most, in any direction: four standard deviations [m].
     double reach() const;

@@ -81,6 +81,7 @@ public:
 
     uint32_t count() const { return static_cast<uint32_t>(specs_.size()); }
     const engine::Buffer& targets() const { return targets_; }  // gpu::Place a grid
+    const engine::Buffer& infos() const { return infos_; }      // gpu::GridInfo a grid
     const engine::Buffer& states() const { return states_; }    // gpu::GridState a grid
     const engine::Buffer& views() const { return views_; }      // gpu::GridView a grid
     const engine::Buffer& lists() const { return lists_; }      // gpu::GridList a list: what the last substep did

@@ -66,11 +66,7 @@ engine::Result<Scene> loadScene(const CommonOptions& options)
     std::vector<std::string> sets = options.sets;
     if (options.seed)
         sets.push_back(fmt::format("ocean.seed={}", *options.seed));
-    engine::Result<Scene> scene = loadScene(options.scene, sets);
-    if (scene && !(*scene).bodies.empty())
-        engine::logInfo("note: the bodies ({}) of '{}' are not simulated in this version", (*scene).bodies.size(),
-                        (*scene).title);
-    return scene;
+    return loadScene(options.scene, sets);
 }
 
 Machine::Machine() : shaders_(shaders::embedded(), shaders::sourceDir()) {}

@@ -48,7 +48,7 @@ struct CommonOptions
 // Adds the options to a command; the struct must outlive the parsing.
 void addCommonOptions(CLI::App& command, CommonOptions& options);
 
-// The scene with --set and --seed applied. Says what of it this version does not simulate.
+// The scene with --set and --seed applied.
 engine::Result<Scene> loadScene(const CommonOptions& options);
 
 // A device that is ready to work, and all it stands on.

@@ -1,4 +1,4 @@
-// probe.cpp -- seaway probe: the water's height at fixed places, tick by tick, as CSV.
+// probe.cpp -- seaway probe: the water's height at fixed places and the state of every body, tick by tick, as CSV.
 #include "engine/barrier.h"
 #include "engine/file.h"
 #include "engine/frame_ring.h"
@@ -89,13 +89,25 @@ private:
     std::vector<float> heights_;
 };
 
-// The names of columns hold a comma, so they are quoted.
-std::string headerOf(const std::vector<std::string>& at)
+// The names of places hold a comma, so they are quoted; names of bodies hold none.
+std::string headerOf(const std::vector<std::string>& at, const std::vector<boats::BodySpec>& bodies)
 {
     std::string header = "tick,time";
     for (const std::string& place : at)
         header += fmt::format(",\"height@{}\"", place);
+    for (const boats::BodySpec& body : bodies)
+        for (const char* what : {"x", "y", "z", "heading", "pitch", "roll", "speed"})
+            header += fmt::format(",{}.{}", body.name, what);
     return header + "\n";
+}
+
+// In the order of the header: [m], degrees, [m/s].
+void addPose(std::string& row, const boats::BodyPose& pose)
+{
+    const boats::Attitude attitude = boats::attitudeOf(pose.orientation);
+    fmt::format_to(std::back_inserter(row), ",{:.6f},{:.6f},{:.6f},{:.5f},{:.5f},{:.5f},{:.6f}", pose.position.x,
+                   pose.position.y, pose.position.z, attitude.heading / engine::kDegree,
+                   attitude.pitch / engine::kDegree, attitude.roll / engine::kDegree, glm::length(pose.velocity));
 }
 
 // Where rows go: to stdout as they come, or into a file that appears when it is complete.
@@ -138,7 +150,7 @@ engine::Result<engine::Done> probeTicks(Machine& machine, const Scene& scene, co
 
     const auto last = static_cast<uint64_t>(std::llround(*options.seconds / scene.step));
     const uint64_t count = last / options.every + 1;
-    engine::Result<bool> wanted = rows.write(headerOf(options.at));
+    engine::Result<bool> wanted = rows.write(headerOf(options.at, scene.bodies));
     std::array<std::optional<uint64_t>, engine::kFramesInFlight> asked; // the tick that each slot has the answers of
     for (uint64_t next = 0; (next < count || asked[0] || asked[1]) && wanted && *wanted;)
     {
@@ -148,17 +160,24 @@ engine::Result<engine::Done> probeTicks(Machine& machine, const Scene& scene, co
             std::string row = fmt::format("{},{}", *tick, static_cast<double>(*tick) * scene.step);
             for (const float height : gauges.heights(ring.slot()))
                 fmt::format_to(std::back_inserter(row), ",{}", height);
+            for (const boats::BodyPose& pose : world.fleet().poses(ring.slot()))
+                addPose(row, pose);
             wanted = rows.write(row + "\n");
         }
-        // The last tick's question may still read what this one writes.
-        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
+        // The last tick's question, and the copy of its poses, may still read what this one writes.
+        engine::stageBarrier(cmd, engine::kComputeWrite | engine::kCopyRead,
+                             engine::kComputeWrite | engine::kCopyWrite);
         const uint64_t tick = next * options.every;
         const double time = static_cast<double>(tick) * scene.step;
         if (next < count && world.record(cmd, time))
         {
-            world.recordSeen(cmd, time, places[0]);
-            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-            gauges.record(cmd, ring.slot());
+            world.fleet().recordPoses(cmd, ring.slot());
+            if (!places.empty())
+            {
+                world.recordSeen(cmd, time, places[0]);
+                engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+                gauges.record(cmd, ring.slot());
+            }
             asked[ring.slot()] = tick;
             ++next;
         }
@@ -179,10 +198,6 @@ engine::Result<std::vector<glm::dvec2>> placesOf(const Options& options)
             return place.error();
         places.push_back(*place);
     }
-    if (places.empty())
-        return engine::Error{"nothing to probe: no place is given, and bodies are not simulated in this version; "
-                             "expected --at X,Y, such as --at 0,0",
-                             engine::Status::badInput};
     return places;
 }
 
@@ -199,6 +214,11 @@ engine::Result<engine::Done> probe(const Options& options)
     const auto scene = loadScene(options.common);
     if (!scene)
         return scene.error();
+    if ((*places).empty() && (*scene).bodies.empty())
+        return engine::Error{
+            "nothing to probe: no place is given, and the scene has no bodies; expected --at X,Y, such "
+            "as --at 0,0",
+            engine::Status::badInput};
     if (options.output)
         if (const auto good = checkWritable(*options.output); !good)
             return good;
@@ -215,13 +235,14 @@ engine::Result<engine::Done> probe(const Options& options)
 
 Command addProbe(CLI::App& program)
 {
-    CLI::App* app = program.add_subcommand("probe", "Follow the water's height at some places, as CSV");
+    CLI::App* app = program.add_subcommand("probe", "Follow bodies, and the water's height at some places, as CSV");
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
     engine::takesNumber(
         app->add_option("--seconds", options->seconds, "how long to run the scene, from 0")->type_name("S"), 0.0,
         86400.0);
-    app->add_option("--at", options->at, "a place in metres east and north; repeatable")
+    app->add_option("--at", options->at,
+                    "a place in metres east and north; repeatable, and needed only where a scene has no bodies")
         ->type_name("X,Y")
         ->expected(1)
         ->take_all();
@@ -231,7 +252,8 @@ Command addProbe(CLI::App& program)
     app->add_option("-o,--output", options->output, "the file to write; default: stdout")->type_name("FILE.csv");
     app->footer(
         "Columns are tick, time [s] and, for each place as it was written, \"height@X,Y\" [m], in quotes for the "
-        "comma in it.\n"
+        "comma in it; then for every body NAME.x, .y, .z (of its centre of mass) [m], .heading, .pitch (bow up), .roll "
+        "(starboard down) [degrees] and .speed [m/s].\n"
         "Example: seaway probe open-sea --seconds 10 --at 0,0 --at 25.5,-3 --every 6 -o heights.csv");
     return {app, [options] { return probe(*options); }};
 }

@@ -1,5 +1,6 @@
 #include "tools/scene.h"
 
+#include "boats/models.h"
 #include "engine/file.h"
 #include "engine/nearest.h"
 #include "scenes/embedded.h"
@@ -66,13 +67,16 @@ void settleCamera(engine::TableReader& root, render::CameraSpec& camera, const s
 }
 
 // A mesh stands beside the scene that names it; one that an override names, where the user does.
-void findMesh(engine::TableReader& root, const std::string& path, std::string& mesh, const std::string& source)
+// It must be a hull: the world makes it of the same file again.
+void findMesh(engine::TableReader& root, const std::string& path, boats::BodySpec& body, const std::string& source)
 {
     if (!root.overridden(path))
-        mesh = (fs::path(source).parent_path() / mesh).string();
+        body.mesh = (fs::path(source).parent_path() / body.mesh).string();
     std::error_code error;
-    if (!fs::is_regular_file(mesh, error))
-        root.fail(path, fmt::format("there is no file '{}'; a mesh is looked for beside the scene's file", mesh));
+    if (!fs::is_regular_file(body.mesh, error))
+        root.fail(path, fmt::format("there is no file '{}'; a mesh is looked for beside the scene's file", body.mesh));
+    else if (const auto model = boats::makeModel(body); !model)
+        root.fail(path, model.error().text);
 }
 
 void settle(engine::TableReader& root, Scene& scene)
@@ -90,7 +94,7 @@ void settle(engine::TableReader& root, Scene& scene)
         if (scene.bodies[i].name == ocean::kFollowCamera)
             root.fail(fmt::format("body[{}].name", i), "'camera' is what grids call the eye; use another name");
         if (scene.bodies[i].model == boats::Model::mesh)
-            findMesh(root, fmt::format("body[{}].model", i), scene.bodies[i].mesh, scene.source);
+            findMesh(root, fmt::format("body[{}].model", i), scene.bodies[i], scene.source);
     }
     settleCamera(root, scene.camera, bodies);
 }

@@ -214,7 +214,7 @@ TEST_CASE("mistakes: probes that cannot be")
     };
     Playground().check({
         {{"probe", "--seconds", "1"}, 2, {"nothing to probe", "expected --at X,Y, such as --at 0,0"}},
-        {{"probe", "corsair", "--seconds", "1"}, 2, {"nothing to probe", "bodies are not simulated"}},
+        {{"probe", "rain", "--seconds", "1"}, 2, {"nothing to probe", "the scene has no bodies"}},
         {{"probe", "--at", "0,0"}, 2, {"no time to run is given; expected --seconds S"}},
         {{"probe", "--at"}, 2, {"--at: its value is missing; expected --at X,Y"}},
         {{"probe", "--at", "0,0", "--seconds", "1", "-o", ""}, 2, {"-o ''", "the name of a file"}},

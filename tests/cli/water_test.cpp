@@ -1,5 +1,6 @@
 // water_test.cpp -- seaway heightmap, seaway probe: the right numbers in the right order, the same every time.
 
+#include "engine/table_reader.h"
 #include "support/height_map.h"
 #include "support/process.h"
 
@@ -10,6 +11,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <functional>
 
 namespace {
@@ -391,13 +393,33 @@ TEST_CASE("probe: to a file or to stdout, with any number of places, the same ev
     CHECK(level.rows[0] == std::vector<double>{0.0, 0.0, 0.0});
 }
 
-TEST_CASE("probe: a scene with bodies has the water's columns, and says that bodies are not simulated")
+TEST_CASE("probe: a scene's bodies have their columns after the water's, exact at every tick")
 {
-    const Finished finished =
-        test::run(Words{SEAWAY_PROGRAM, "probe", "corsair", "--seconds", "0", "--at", "0,0"} + kSmallSea);
-    CHECK(finished.status == 0);
-    CHECK(finished.err.starts_with("seaway: note: the bodies "));
-    CHECK(tableOf(finished.out).names == Words{"tick", "time", "height@0,0"});
+    const test::TemporaryFolder folder;
+    std::ofstream(folder / "two.toml") << "[[body]]\nname = \"tug\"\nmodel = \"tug\"\nposition = [5, -3]\n"
+                                          "heading = 60\nspeed = 4.0\nhold = \"course\"\n"
+                                          "[[body]]\nname = \"ball\"\nmodel = \"sphere\"\nposition = [30, 0, 20]\n";
+    const Words scene{folder / "two.toml", "--set", "ocean.spectrum=none"};
+    const Words bodies{"tug.x",  "tug.y",  "tug.z",  "tug.heading",  "tug.pitch",  "tug.roll",  "tug.speed",
+                       "ball.x", "ball.y", "ball.z", "ball.heading", "ball.pitch", "ball.roll", "ball.speed"};
+    const Table alone = probe(scene + Words{"--seconds", "1"});
+    CHECK(alone.names == Words{"tick", "time"} + bodies);
+    REQUIRE(alone.rows.size() == 61);
+    for (const std::vector<double>& row : alone.rows)
+    {
+        const double t = row[1];
+        CHECK(std::abs(row[2] - (5.0 + 4.0 * t * std::sin(60.0 * engine::kDegree))) < 1e-4);
+        CHECK(std::abs(row[3] - (-3.0 + 4.0 * t * std::cos(60.0 * engine::kDegree))) < 1e-4);
+        CHECK(std::abs(row[5] - 60.0) < 1e-3);
+        CHECK(std::abs(row[8] - 4.0) < 0.05);
+        CHECK(row[9] == 30.0);
+        CHECK(std::abs(row[11] - (20.0 - 0.5 * 9.81 * t * t)) < 1e-4);
+    }
+    const Table both = probe(scene + Words{"--seconds", "1", "--at", "0,0", "--every", "30", "--validate"});
+    CHECK(both.names == Words{"tick", "time", "height@0,0"} + bodies);
+    REQUIRE(both.rows.size() == 3);
+    CHECK(both.rows[2].back() == alone.rows[60].back());
+    CHECK(both.rows[1][12] == alone.rows[30][11]);
 }
 
 TEST_CASE("water: the validation layer has nothing to say")

@@ -186,7 +186,8 @@ TEST_CASE("scene: names and files that are not scenes")
 
 TEST_CASE("scene: a mesh is looked for beside the scene, or where an override says")
 {
-    const TemporaryFile mesh("seaway_scene_test_hull.obj", "v 0 0 0\n");
+    const TemporaryFile mesh("seaway_scene_test_hull.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n"
+                                                           "f 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n");
     const TemporaryFile scene("seaway_scene_test_mesh.toml",
                               "[[body]]\nname = \"own\"\nmodel = \"seaway_scene_test_hull.obj\"\n");
     const engine::Result<tools::Scene> found = tools::loadScene(scene.path(), {});
@@ -198,4 +199,8 @@ TEST_CASE("scene: a mesh is looked for beside the scene, or where an override sa
     CHECK(errorOf(tools::loadScene(scene.path(), Sets{"body.own.model=seaway_scene_test_hull.obj"})) ==
           "--set body.own.model=seaway_scene_test_hull.obj: body[0].model: there is no file "
           "'seaway_scene_test_hull.obj'; a mesh is looked for beside the scene's file");
+
+    const TemporaryFile open("seaway_scene_test_open.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    const std::string error = errorOf(tools::loadScene("corsair", Sets{"body.buoy.model=" + open.path()}));
+    CHECK_MESSAGE(error.find("has a hole") != std::string::npos, error);
 }

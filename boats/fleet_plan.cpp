@@ -1,0 +1,172 @@
+#include "boats/fleet_plan.h"
+
+#include "boats/body_path.h"
+#include "boats/hydrostatics.h"
+#include "boats/models.h"
+#include "engine/check.h"
+#include "ocean/dispersion.h"
+#include "ocean/place.h"
+
+#include <glm/matrix.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace boats {
+
+namespace {
+
+static_assert(gpu::kWaterDensity == static_cast<float>(kWaterDensity));
+static_assert(gpu::kGravity == static_cast<float>(ocean::kGravity));
+
+// Of the speed of the longest wave as deep as the body, sqrt(g d): damps heave to about a twelfth of critical.
+constexpr double kSlowPart = 0.8;
+
+// A sphere's, and less along a body that is longer than it is thick: ends that are sharp push little water.
+constexpr double kAdded = 0.5;
+
+bool sameHull(const BodySpec& a, const BodySpec& b)
+{
+    return a.model == b.model && a.mesh == b.mesh && a.up == b.up && a.size == b.size && a.scale == b.scale &&
+           a.mass == b.mass;
+}
+
+FleetHull hullOf(const BodySpec& spec)
+{
+    const engine::Result<HullModel> model = makeModel(spec);
+    SEAWAY_CHECK(model, "{}", model.error().text);
+    return {makeParticles(*model), (*model).gravity.z - (*model).waterline};
+}
+
+FleetBody bodyOf(const BodySpec& spec)
+{
+    const glm::dvec3 forward(std::sin(spec.heading), std::cos(spec.heading), 0.0);
+    FleetBody body{.position = spec.position,
+                   .height = spec.height,
+                   .orientation = orientationOf(spec.heading),
+                   .velocity = spec.speed * forward,
+                   .hold = spec.hold,
+                   .keys = spec.keys};
+    if (spec.hold == Hold::path)
+        body.position = pathAt(spec.keys, 0.0);
+    return body;
+}
+
+glm::dvec3 sizeOf(const ParticleBody& body)
+{
+    glm::dvec3 low(1e9);
+    glm::dvec3 high(-1e9);
+    for (const Particle& particle : body.particles)
+    {
+        low = glm::min(low, particle.position - particle.half);
+        high = glm::max(high, particle.position + particle.half);
+    }
+    return high - low;
+}
+
+gpu::BodyInfo infoOf(const ParticleBody& body)
+{
+    const glm::dvec3 size = sizeOf(body);
+    gpu::BodyInfo info{.mass = static_cast<float>(body.mass)};
+    for (int k = 0; k < 3; ++k)
+    {
+        const double across = std::sqrt(size[(k + 1) % 3] * size[(k + 2) % 3]);
+        info.added[k] = static_cast<float>(kAdded * std::min(1.0, across / size[k]));
+    }
+    const glm::dmat3 inverse = glm::inverse(body.inertia);
+    for (int k = 0; k < 3; ++k)
+    {
+        info.inertia[k] = body.inertia[k];
+        info.inverse[k] = inverse[k];
+    }
+    const double draft = body.mass / (kWaterDensity * size.x * size.y);
+    info.slow = static_cast<float>(kSlowPart * std::sqrt(ocean::kGravity * std::min(draft, size.z)));
+    return info;
+}
+
+gpu::BodyState stateOf(const FleetBody& body, const FleetHull& hull)
+{
+    const glm::dquat q = glm::normalize(body.orientation);
+    const glm::dmat3 turn = glm::mat3_cast(q);
+    const gpu::Place place = ocean::placeAt(body.position);
+    const double height = body.height.value_or(hull.rest);
+    const bool moves = body.hold != Hold::fixed;
+    gpu::BodyState state{.place = place, .orientation = {q.x, q.y, q.z, q.w}};
+    state.height = static_cast<float>(height);
+    state.heightRest = static_cast<float>(height - double{state.height});
+    state.velocity = moves ? body.velocity : glm::dvec3(0.0);
+    state.spin = moves ? body.spin : glm::dvec3(0.0);
+    state.momentum = moves ? turn * (hull.body.inertia * (glm::transpose(turn) * body.spin)) : glm::dvec3(0.0);
+    return state;
+}
+
+gpu::BodyGuide guideOf(const FleetBody& body, double step)
+{
+    const glm::dvec2 bow = glm::mat3_cast(body.orientation)[0];
+    const gpu::BodyGuide guide{.velocity = body.velocity, .forward = glm::normalize(bow)};
+    return body.hold == Hold::path ? guideOn(body.keys, 0.0, step, guide) : guide;
+}
+
+uint32_t holdOf(Hold hold)
+{
+    return hold == Hold::free ? gpu::kHoldFree : hold == Hold::fixed ? gpu::kHoldFixed : gpu::kHoldGuide;
+}
+
+} // namespace
+
+FleetSpec fleetOf(std::span<const BodySpec> specs)
+{
+    FleetSpec fleet;
+    std::vector<const BodySpec*> firsts; // of each hull
+    for (const BodySpec& spec : specs)
+    {
+        const auto same = std::ranges::find_if(firsts, [&](const BodySpec* first) { return sameHull(*first, spec); });
+        FleetBody& body = fleet.bodies.emplace_back(bodyOf(spec));
+        body.hull = static_cast<uint32_t>(same - firsts.begin());
+        if (same == firsts.end())
+        {
+            firsts.push_back(&spec);
+            fleet.hulls.push_back(hullOf(spec));
+        }
+    }
+    return fleet;
+}
+
+gpu::BodyGuide guideOn(std::span<const BodyKey> keys, double time, double step, const gpu::BodyGuide& last)
+{
+    constexpr double kStill = 1e-6; // [m/s]
+    const glm::dvec2 velocity = (pathAt(keys, time + step) - pathAt(keys, time)) / step;
+    const double speed = glm::length(velocity);
+    return {.velocity = velocity, .forward = speed > kStill ? gpu::vec2(velocity / speed) : last.forward};
+}
+
+FleetPlan planFleet(const FleetSpec& spec)
+{
+    FleetPlan plan;
+    std::vector<gpu::BodyInfo> hulls;
+    for (const FleetHull& hull : spec.hulls)
+    {
+        gpu::BodyInfo& info = hulls.emplace_back(infoOf(hull.body));
+        info.first = static_cast<uint32_t>(plan.particles.size());
+        info.particles = static_cast<uint32_t>(hull.body.particles.size());
+        for (const Particle& particle : hull.body.particles)
+            plan.particles.push_back({.at = particle.position - hull.body.gravity,
+                                      .extent = particle.half,
+                                      .volume = static_cast<float>(particle.volume),
+                                      .face = particle.face,
+                                      .skin = static_cast<float>(particle.skin)});
+    }
+    for (const FleetBody& body : spec.bodies)
+    {
+        gpu::BodyInfo& info = plan.infos.emplace_back(hulls.at(body.hull));
+        info.firstDrift = plan.drifts;
+        info.hold = holdOf(body.hold);
+        info.afloat = body.height ? 0 : 1;
+        plan.drifts += info.particles;
+        plan.states.push_back(stateOf(body, spec.hulls[body.hull]));
+        plan.guides.push_back(guideOf(body, spec.step));
+    }
+    return plan;
+}
+
+} // namespace boats

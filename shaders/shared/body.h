@@ -1,0 +1,99 @@
+// body.h -- rigid bodies on the GPU: what their kernels and their readers share.
+//
+// Body space: x forward, y to port, z up, the origin at the centre of mass. A quaternion (x, y, z, w) turns body space
+// into the world's.
+#ifndef SEAWAY_SHARED_BODY_H
+#define SEAWAY_SHARED_BODY_H
+
+#include "place.h"
+#include "types.h"
+
+SHARED_BEGIN
+
+SHARED_CONSTANT float kWaterDensity = 1025.0f; // [kg/m^3]
+SHARED_CONSTANT float kGravity = 9.81f;        // [m/s^2]
+SHARED_CONSTANT uint kMaxBodyGroup = 128u;     // invocations a body
+SHARED_CONSTANT float kFormDrag = 0.5f;        // of each side; a plate across the flow has two: 1.0
+SHARED_CONSTANT float kFriction = 0.004f;      // of the skin, as of a few metres of hull (ITTC-57 at Re = 3e6)
+
+// How a body is moved.
+SHARED_CONSTANT uint kHoldFree = 0u;
+SHARED_CONSTANT uint kHoldGuide = 1u; // way and heading are its guide's, all else is free
+SHARED_CONSTANT uint kHoldFixed = 2u;
+
+struct BodyState
+{
+    Place place;      // of the centre of mass
+    vec2 rest;        // east and north, what the place is too coarse for [m]
+    float height;     // of the centre of mass [m]
+    float heightRest; // what that float is too coarse for [m]
+    vec4 orientation; // a unit quaternion
+    vec3 velocity;    // of the centre of mass [m/s], over the tick that led here; at the start: there
+    vec3 momentum;    // angular, in world axes [kg m^2/s], likewise: this is what the step advances
+    vec3 spin;        // angular velocity in world axes [rad/s]: the momentum's at this orientation
+};
+SHARED_SIZE(BodyState, 84)
+
+struct BodyInfo
+{
+    float mass;      // [kg]
+    vec3 added;      // added mass along each body axis, in parts of the water's mass that the body displaces
+    vec3 inertia[3]; // columns, in body space [kg m^2]
+    vec3 inverse[3]; // of that
+    float slow;      // drag in proportion to speed acts as kFormDrag / 2 would at this speed [m/s]
+    uint first;      // particle, of its hull
+    uint particles;
+    uint firstDrift; // of its own, one a particle
+    uint hold;
+    uint afloat;     // 1: starts on the water, its height counts from there
+};
+SHARED_SIZE(BodyInfo, 112)
+
+// A piece of a body's volume, with the skin that lies in it.
+struct BodyParticle
+{
+    vec3 at;      // its centre [m]
+    vec3 extent;  // half its size along each axis [m]
+    float volume; // [m^3]
+    vec3 face;    // outward area vector of the skin [m^2]
+    float skin;   // area of the skin [m^2]
+};
+SHARED_SIZE(BodyParticle, 44)
+
+// What a particle's water was like at the last tick.
+struct BodyDrift
+{
+    vec2 way;      // how far it had come from its place at rest [m]
+    vec2 velocity; // east and north [m/s]
+};
+SHARED_SIZE(BodyDrift, 16)
+
+// Where a guided body goes.
+struct BodyGuide
+{
+    vec2 velocity; // over the tick [m/s]
+    vec2 forward;  // east and north, unit
+};
+SHARED_SIZE(BodyGuide, 16)
+
+struct BodyStepPush
+{
+    float step;     // of a tick [s]
+    float kick;     // for how long forces act: a tick, at first half of one [s]
+    uint turn[4];   // tiles of each cascade in a block of places, without the whole ones, in parts of 2^32
+    float scale[4]; // SeaView
+    float texel[4]; // SeaView
+};
+SHARED_SIZE(BodyStepPush, 56)
+
+// A wave grid that follows a body.
+struct GridFollow
+{
+    uint grid;
+    uint body;
+};
+SHARED_SIZE(GridFollow, 8)
+
+SHARED_END
+
+#endif

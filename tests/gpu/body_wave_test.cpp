@@ -1,0 +1,391 @@
+// Rigid bodies on waves, held to a course, and in the world (shaders/boats_step.comp, boats/world.h).
+#include "boats/body_path.h"
+#include "boats/world.h"
+#include "engine/barrier.h"
+#include "ocean/water_query.h"
+#include "support/fleets.h"
+#include "support/grids.h"
+#include "support/hulls.h"
+#include "support/near.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstring>
+#include <numbers>
+
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+constexpr double kStep = 1.0 / 60.0;
+constexpr double kDegree = kPi / 180.0;
+
+// One regular deep-water wave that runs east, as long as the sea's tile; water moves in circles.
+struct Wave
+{
+    double length;    // [m]
+    double amplitude; // [m]
+
+    double k() const { return 2.0 * kPi / length; }
+    double omega() const { return std::sqrt(9.81 * k()); }
+
+    // Displacement and velocity of the water whose place at rest is `x`.
+    glm::dvec4 displacement(double x, double t) const
+    {
+        const double phase = k() * x - omega() * t;
+        return {-amplitude * std::sin(phase), 0.0, amplitude * std::cos(phase), 0.0};
+    }
+    glm::dvec4 velocity(double x, double t) const
+    {
+        const double phase = k() * x - omega() * t;
+        return {amplitude * omega() * std::cos(phase), 0.0, amplitude * omega() * std::sin(phase), 0.0};
+    }
+    // The height over a place.
+    double height(double x, double t) const
+    {
+        double q = x;
+        for (int i = 0; i < 60; ++i)
+            q = x - displacement(q, t).x;
+        return displacement(q, t).z;
+    }
+};
+
+// Writes the wave into what is felt of a still sea with tiles as long as it.
+class Paint
+{
+public:
+    Paint(test::Gpu& gpu, const Wave& wave, ocean::Sea& sea)
+        : wave_(wave), sea_(sea),
+          staging_(gpu, {.name = "wave",
+                         .bytes = 2 * kBytes,
+                         .usage = VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT})
+    {
+    }
+
+    // For the step to `tick`, the water of the tick before.
+    void operator()(const engine::Commands& cmd, uint64_t tick) const
+    {
+        const double time = static_cast<double>(tick > 0 ? tick - 1 : 0) * kStep;
+        const double spline = 3.0 / (2.0 + std::cos(2.0 * kPi / kTexels)); // the coefficients of a wave's B-spline
+        std::vector<glm::vec4> texels[2];
+        for (uint32_t y = 0; y < kTexels; ++y)
+            for (uint32_t x = 0; x < kTexels; ++x)
+            {
+                const double at = (x + 0.5) / kTexels * wave_.length;
+                texels[0].push_back(spline * wave_.displacement(at, time));
+                texels[1].push_back(spline * wave_.velocity(at, time));
+            }
+        engine::stageBarrier(cmd, engine::kComputeRead | engine::kCopyRead, engine::kCopyWrite);
+        for (uint32_t i = 0; i < 2; ++i)
+            vkCmdUpdateBuffer(cmd, staging_.handle(), i * kBytes, kBytes, texels[i].data());
+        engine::stageBarrier(cmd, engine::kCopyWrite, engine::kCopyRead);
+        for (uint32_t i = 0; i < 2; ++i)
+        {
+            VkBufferImageCopy all{.bufferOffset = i * kBytes};
+            all.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
+            all.imageExtent = {kTexels, kTexels, 1};
+            const engine::Image& image = i == 0 ? sea_.feltDisplacement() : sea_.feltVelocity();
+            vkCmdCopyBufferToImage(cmd, staging_.handle(), image.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &all);
+        }
+        engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeRead);
+    }
+
+private:
+    static constexpr uint32_t kTexels = 16;
+    static constexpr VkDeviceSize kBytes = kTexels * kTexels * sizeof(glm::vec4);
+
+    Wave wave_;
+    ocean::Sea& sea_;
+    engine::Buffer staging_;
+};
+
+// How a body's height follows the water's where it is: in phase with it, and a quarter behind, in parts of it.
+struct Response
+{
+    double inPhase = 0.0;
+    double behind = 0.0;
+};
+
+Response heaveOn(test::Gpu& gpu, const Wave& wave, const boats::FleetHull& hull, double heading)
+{
+    boats::FleetSpec spec{.hulls = {hull}};
+    spec.bodies = {{.position = {0.3 * wave.length, 0.0}, .orientation = boats::orientationOf(heading)}};
+    test::Afloat afloat(gpu, spec, test::stillSea(wave.length));
+    const Paint paint(gpu, wave, afloat.sea());
+    const double period = 2.0 * kPi / wave.omega();
+    const auto settled = static_cast<uint64_t>(std::max(10.0 * period, 20.0) / kStep);
+    afloat.run(settled, std::ref(paint));
+    const auto way = afloat.follow(static_cast<uint64_t>(5.0 * period / kStep), std::ref(paint));
+
+    double mean = 0.0;
+    for (const auto& poses : way)
+        mean += poses[0].position.z / static_cast<double>(way.size());
+    double waterWater = 0.0;
+    double bodyWater = 0.0;
+    double bodyLater = 0.0;
+    for (size_t i = 0; i < way.size(); ++i)
+    {
+        const double time = static_cast<double>(settled + i) * kStep;
+        const double x = way[i][0].position.x;
+        const double water = wave.height(x, time);
+        const double later = wave.height(x, time - 0.25 * period);
+        const double body = way[i][0].position.z - mean;
+        waterWater += water * water;
+        bodyWater += body * water;
+        bodyLater += body * later;
+    }
+    return {bodyWater / waterWater, bodyLater / waterWater};
+}
+
+} // namespace
+
+TEST_CASE("body wave: a long swell carries it along, in phase")
+{
+    test::Gpu gpu;
+    const boats::HullModel yacht = test::model(boats::Model::sailboat);
+    const boats::FleetHull hulls[] = {test::boxHull({2.0, 1.0, 0.5}, 0.5),
+                                      {boats::makeParticles(yacht), yacht.gravity.z - yacht.waterline}};
+    for (const boats::FleetHull& hull : hulls)
+    {
+        const Response response = heaveOn(gpu, {200.0, 1.0}, hull, 0.5);
+        MESSAGE("heave follows by " << response.inPhase << ", " << response.behind << " behind");
+        CHECK(response.inPhase == test::near(1.0, 0.03));
+        CHECK(std::abs(response.behind) < 0.05);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("body wave: waves a quarter as long as the hull hardly lift it")
+{
+    test::Gpu gpu;
+    const Response along = heaveOn(gpu, {2.0, 0.04}, test::boxHull({8.0, 2.0, 1.0}, 0.5), 90.0 * kDegree);
+    MESSAGE("heave follows by " << along.inPhase << ", " << along.behind << " behind");
+    CHECK(std::hypot(along.inPhase, along.behind) < 0.2);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("body wave: small things go round with the water")
+{
+    test::Gpu gpu;
+    const Wave wave{40.0, 0.8};
+    boats::FleetSpec spec{.hulls = {test::boxHull({0.3, 0.3, 0.1}, 0.5)}, .bodies = {{}}};
+    test::Afloat afloat(gpu, spec, test::stillSea(wave.length));
+    const Paint paint(gpu, wave, afloat.sea());
+    afloat.run(600, std::ref(paint));
+    const auto way = afloat.follow(600, std::ref(paint));
+    double waterWater = 0.0;
+    double bodyWater = 0.0;
+    for (size_t i = 0; i < way.size(); ++i)
+    {
+        const double time = static_cast<double>(600 + i) * kStep;
+        double q = way[i][0].position.x;
+        for (int step = 0; step < 60; ++step)
+            q = way[i][0].position.x - wave.displacement(q, time).x;
+        const double water = wave.velocity(q, time).x;
+        waterWater += water * water;
+        bodyWater += way[i][0].velocity.x * water;
+    }
+    MESSAGE("it goes along by " << bodyWater / waterWater);
+    CHECK(bodyWater / waterWater > 0.95);
+    CHECK(bodyWater / waterWater < 1.05);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("body wave: in a sea of 10 m/s every model stays afloat")
+{
+    test::Gpu gpu;
+    boats::WorldSpec spec;
+    spec.ocean.spectrum = ocean::Spectrum::jonswap;
+    spec.ocean.wind.speed = 10.0;
+    spec.ocean.cascades = {{301.0, 64}, {41.0, 64}};
+    spec.fft = ocean::fftEngineFor(gpu);
+    for (const boats::Model model : test::kOwnModels)
+    {
+        const auto i = static_cast<int>(spec.bodies.size());
+        spec.bodies.push_back({.name = fmt::format("b{}", i), .model = model, .position = {50.0 * i, 0.0}});
+    }
+    boats::World world(gpu, spec);
+    const double reach = world.reach();
+    double fastest = 0.0;
+    bool finite = true;
+    for (uint64_t tick = 0; tick <= 60 * 60; tick += 8)
+    {
+        for (bool there = false; !there;)
+            gpu.run([&](const engine::Commands& cmd) {
+                there = world.record(cmd, static_cast<double>(tick) * spec.step);
+                world.fleet().recordPoses(cmd, 0);
+            });
+        for (const boats::BodyPose& pose : world.fleet().poses(0))
+        {
+            finite = finite && std::isfinite(glm::length(pose.position)) && std::isfinite(glm::length(pose.spin));
+            fastest = std::max(fastest, glm::length(pose.velocity));
+            CHECK(std::abs(pose.position.z) < reach + 2.0);
+        }
+    }
+    MESSAGE("fastest: " << fastest << " m/s");
+    CHECK(finite);
+    CHECK(fastest < 8.0);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("body wave: without a height it starts on the sea, wherever in the world")
+{
+    test::Gpu gpu;
+    ocean::OceanSpec spec;
+    spec.spectrum = ocean::Spectrum::jonswap;
+    spec.wind.speed = 12.0;
+    spec.cascades = {{611.3, 128}};
+    const std::vector<glm::dvec2> places{{0.0, 0.0}, {-31.0, 12.5}, {30'000.25, -7'000.5}, {-987'654.0, 999'999.0}};
+    boats::FleetSpec fleet{.hulls = {test::boxHull({0.3, 0.3, 0.1}, 0.5)}};
+    for (const glm::dvec2& place : places)
+        fleet.bodies.push_back({.position = place});
+    test::Afloat afloat(gpu, fleet, spec);
+    afloat.run(1);
+    const std::vector<boats::BodyPose> poses = afloat.poses();
+
+    const ocean::WaveGrids noGrids(gpu, {});
+    for (size_t i = 0; i < places.size(); ++i)
+    {
+        CAPTURE(i);
+        ocean::WaterQuery query(gpu, afloat.sea(), noGrids, 1);
+        gpu.run([&](const engine::Commands& cmd) {
+            afloat.sea().recordSeen(cmd, 0.0);
+            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
+            query.record(cmd, std::span(&places[i], 1));
+        });
+        const double water = double{query.answers()[0].ambient};
+        CHECK(std::abs(water) > 0.01);
+        CHECK(std::abs(poses[i].position.z - water) < 5e-3);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("body wave: held bodies keep their course, their path or their place, and float")
+{
+    test::Gpu gpu;
+    boats::BodySpec tug{.name = "tug", .model = boats::Model::tug, .position = {10.0, 20.0}, .heading = 1.1};
+    tug.speed = 4.0;
+    tug.hold = boats::Hold::course;
+    boats::BodySpec pile{.name = "pile", .model = boats::Model::box, .position = {0.0, 0.0}, .height = 0.7};
+    pile.hold = boats::Hold::fixed;
+    pile.speed = 3.0; // to no avail
+    boats::BodySpec ferry{.name = "ferry", .model = boats::Model::speedboat};
+    ferry.hold = boats::Hold::path;
+    ferry.keys = {{1.0, {50.0, 0.0}}, {5.0, {70.0, 10.0}}, {9.0, {60.0, 30.0}}};
+    const std::vector<boats::BodySpec> specs{tug, pile, ferry};
+    const Wave wave{60.0, 0.8};
+    test::Afloat afloat(gpu, boats::fleetOf(specs), test::stillSea(wave.length));
+    const Paint paint(gpu, wave, afloat.sea());
+    const auto way = afloat.follow(10 * 60 + 1, std::ref(paint));
+
+    double high = -1e9;
+    double low = 1e9;
+    for (size_t tick = 0; tick < way.size(); ++tick)
+    {
+        CAPTURE(tick);
+        const double t = static_cast<double>(tick) * kStep;
+        const glm::dvec2 expected = glm::dvec2(10.0, 20.0) + 4.0 * t * glm::dvec2(std::sin(1.1), std::cos(1.1));
+        const boats::Attitude attitude = boats::attitudeOf(way[tick][0].orientation);
+        REQUIRE(glm::length(glm::dvec2(way[tick][0].position) - expected) < 1e-4);
+        REQUIRE(std::abs(attitude.heading - 1.1) < 1e-4);
+        REQUIRE(std::abs(way[tick][0].spin.z) < 0.01); // nor does it want to turn
+        REQUIRE(way[tick][1].position == glm::dvec3(0.0, 0.0, double{0.7f} + double(float(0.7 - double{0.7f}))));
+        REQUIRE(glm::length(glm::dvec2(way[tick][2].position) - boats::pathAt(ferry.keys, t)) < 1e-4);
+        high = std::max(high, way[tick][0].position.z);
+        low = std::min(low, way[tick][0].position.z);
+    }
+    CHECK(high - low > 0.5); // it rides the waves
+    const glm::dvec2 end = way.back()[2].position;
+    CHECK(glm::length(end - glm::dvec2(60.0, 30.0)) < 1e-4);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("body wave: worlds of no, one and three bodies have the same bits, however many ticks a frame")
+{
+    test::Gpu gpu;
+    boats::WorldSpec spec;
+    spec.ocean.spectrum = ocean::Spectrum::jonswap;
+    spec.ocean.wind.speed = 10.0;
+    spec.ocean.cascades = {{301.0, 64}, {41.0, 64}};
+    spec.fft = ocean::fftEngineFor(gpu);
+    ocean::GridSpec grid = test::plainGrid({96, 64});
+    grid.drops = {{.time = 0.1, .at = {301.0, -2.0}, .radius = 2.0, .height = 0.5}};
+    for (const uint32_t count : {0u, 1u, 3u})
+    {
+        CAPTURE(count);
+        spec.bodies.clear();
+        const boats::Model models[] = {boats::Model::crate, boats::Model::sailboat, boats::Model::buoy};
+        for (uint32_t i = 0; i < count; ++i)
+        {
+            boats::BodySpec body{.name = fmt::format("b{}", i), .model = models[i], .position = {300.0, 4.0 * i}};
+            body.speed = 2.0;
+            spec.bodies.push_back(body);
+        }
+        spec.grids.clear();
+        if (count > 1)
+        {
+            spec.grids.assign(1, grid);
+            spec.grids[0].follow = spec.bodies[1].name;
+        }
+        const auto run = [&](uint64_t perFrame, const boats::CameraAt& camera) {
+            boats::World world(gpu, spec);
+            for (uint64_t tick = 0; tick <= 90; tick += perFrame)
+            {
+                bool there = false;
+                while (!there)
+                    gpu.run([&](const engine::Commands& cmd) {
+                        there = world.record(cmd, static_cast<double>(tick) * spec.step, camera);
+                        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyRead);
+                    });
+            }
+            const auto states = gpu.read<gpu::BodyState>(world.fleet().states(), std::max(count, 1u));
+            if (count > 1) // the grid is where its body is
+            {
+                const auto targets = gpu.read<gpu::Place>(world.grids().targets(), 1);
+                CHECK(targets[0].fine == states[1].place.fine);
+                CHECK(targets[0].block == states[1].place.block);
+                CHECK(std::abs(states[1].place.fine.y - 4 * (1 << 20)) > 1 << 20); // which has moved
+            }
+            return states;
+        };
+        const auto one = run(1, {});
+        const auto other = run(1, [](double) { return glm::dvec2(5e3, 0.0); });
+        const auto many = run(6, {});
+        if (count == 0)
+            continue;
+        CHECK(std::memcmp(one.data(), other.data(), one.size() * sizeof(gpu::BodyState)) == 0);
+        CHECK(std::memcmp(one.data(), many.data(), one.size() * sizeof(gpu::BodyState)) == 0);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("body wave: it rides the waves of a grid, and poses come back through the ring")
+{
+    test::Gpu gpu;
+    boats::WorldSpec spec;
+    spec.ocean = test::stillSea();
+    spec.fft = ocean::fftEngineFor(gpu);
+    ocean::GridSpec grid = test::plainGrid({64, 64});
+    grid.drops = {{.time = 0.0, .at = {0.0, 0.0}, .radius = 4.0, .height = 0.5}};
+    spec.grids.assign(1, grid);
+    spec.bodies = {{.name = "cork", .model = boats::Model::cube, .size = glm::dvec3(0.2)}};
+    boats::World world(gpu, spec);
+    double high = -1e9;
+    double low = 1e9;
+    for (uint64_t tick = 0; tick <= 240; ++tick)
+    {
+        gpu.run([&](const engine::Commands& cmd) {
+            world.record(cmd, static_cast<double>(tick) * spec.step);
+            world.fleet().recordPoses(cmd, tick % 2);
+        });
+        const std::vector<boats::BodyPose> poses = world.fleet().poses(tick % 2);
+        REQUIRE(poses.size() == 1);
+        high = std::max(high, poses[0].position.z);
+        low = std::min(low, poses[0].position.z);
+    }
+    MESSAGE("from " << low << " to " << high << " m");
+    CHECK(high - low > 0.2);
+    CHECK(high < 0.7);
+    CHECK(gpu.validationErrors() == 0);
+}
