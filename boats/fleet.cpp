@@ -83,6 +83,7 @@ Fleet::Fleet(engine::Device& device, FleetSpec spec, const ocean::Sea& sea, cons
     states_ = makeFilled(device, "body states", plan.states);
     before_ = makeFilled(device, "body states before", plan.states);
     drifts_ = makeBuffer(device, "body drifts", plan.drifts, sizeof(gpu::BodyDrift));
+    trims_ = makeFilled(device, "body trims", std::vector<gpu::BodyTrim>(count()));
     feltGrids_ = makeFilled(device, "felt grids", spec_.feltGrids);
     follows_ = makeFilled(device, "followed bodies", spec_.follows);
 }

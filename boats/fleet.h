@@ -47,6 +47,7 @@ public:
     uint32_t count() const { return static_cast<uint32_t>(spec_.bodies.size()); }
     const engine::Buffer& states() const { return states_; }       // gpu::BodyState a body
     const engine::Buffer& statesBefore() const { return before_; } // of the tick before; of tick 0: its own
+    const engine::Buffer& trims() const { return trims_; }         // gpu::BodyTrim a body
     const FleetSpec& spec() const { return spec_; }
 
 private:
@@ -65,6 +66,7 @@ private:
     engine::Buffer states_;
     engine::Buffer before_;
     engine::Buffer drifts_;
+    engine::Buffer trims_;
     engine::Buffer feltGrids_;
     engine::Buffer follows_;
     compute::ReadbackRing ring_;

@@ -76,6 +76,16 @@ struct BodyGuide
 };
 SHARED_SIZE(BodyGuide, 16)
 
+// How a boat's moving parts stand.
+struct BodyTrim
+{
+    float boom;     // angle out from amidships [rad], > 0 to port: the wind comes from starboard
+    float jib;      // likewise
+    float rudder;   // [rad], > 0: trailing edge to port, which turns the bow to port when she has way on
+    float throttle; // of her engines, -1 to 1
+};
+SHARED_SIZE(BodyTrim, 16)
+
 struct BodyStepPush
 {
     float step;     // of a tick [s]
