@@ -26,8 +26,6 @@ constexpr engine::Choice<UpAxis> kAxes[] = {
     {"y", UpAxis::y},
 };
 
-constexpr size_t kMaxKeys = 10000;
-
 void readModel(engine::TableReader& reader, BodySpec& spec)
 {
     std::string model;
@@ -83,17 +81,9 @@ void read(engine::TableReader& reader, BodySpec& spec)
     readMassAndSize(reader, spec);
     reader.number("speed", spec.speed, {-30.0, 100.0, "m/s"});
     reader.choice("hold", spec.hold, kHolds);
-    reader.tables("key", spec.keys, 0, kMaxKeys);
-    engine::requireIncreasing(reader, "key", spec.keys, "time", &BodyKey::time);
+    ocean::readPath(reader, spec.keys);
     if (spec.hold == Hold::path && spec.keys.empty())
         reader.fail("hold", "a path needs at least one [[body.key]] with time and position");
-}
-
-void read(engine::TableReader& reader, BodyKey& key)
-{
-    reader.require({"time", "position"});
-    reader.number("time", key.time, {0.0, 1e6, "s"});
-    reader.vec2("position", key.position, ocean::kWorld);
 }
 
 } // namespace boats

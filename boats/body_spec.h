@@ -1,7 +1,7 @@
 // body_spec.h -- a floating body as a scene asks for it: the tables [[body]].
 #pragma once
 
-#include "engine/table_reader.h"
+#include "ocean/path.h"
 
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -45,15 +45,6 @@ enum class UpAxis
     y
 };
 
-// Where a body on a path is at a time.
-struct BodyKey
-{
-    double time = 0.0;        // [s] from the start, 0 to 1e6
-    glm::dvec2 position{0.0}; // world [m]
-
-    bool operator==(const BodyKey&) const = default;
-};
-
 struct BodySpec
 {
     std::string name; // "body0", "body1", ... by place where the scene gives none
@@ -68,12 +59,11 @@ struct BodySpec
     double scale = 1.0;             // of the model or of its size, 0.01 to 100; metres per unit of a mesh, 1e-6 to 1e6
     double speed = 0.0;             // along the heading, at the start [m/s], -30 to 100
     Hold hold = Hold::free;
-    std::vector<BodyKey> keys; // the tables [[body.key]], in order of time; at least one for Hold::path
+    std::vector<ocean::PathKey> keys; // the tables [[body.key]], in order of time; at least one for Hold::path
 
     bool operator==(const BodySpec&) const = default;
 };
 
 void read(engine::TableReader& reader, BodySpec& spec);
-void read(engine::TableReader& reader, BodyKey& key);
 
 } // namespace boats

@@ -1,6 +1,5 @@
 #include "boats/fleet_plan.h"
 
-#include "boats/body_path.h"
 #include "boats/hydrostatics.h"
 #include "boats/models.h"
 #include "engine/check.h"
@@ -48,7 +47,7 @@ FleetBody bodyOf(const BodySpec& spec)
                    .hold = spec.hold,
                    .keys = spec.keys};
     if (spec.hold == Hold::path)
-        body.position = pathAt(spec.keys, 0.0);
+        body.position = ocean::pathAt(spec.keys, 0.0);
     return body;
 }
 
@@ -132,10 +131,10 @@ FleetSpec fleetOf(std::span<const BodySpec> specs)
     return fleet;
 }
 
-gpu::BodyGuide guideOn(std::span<const BodyKey> keys, double time, double step, const gpu::BodyGuide& last)
+gpu::BodyGuide guideOn(std::span<const ocean::PathKey> keys, double time, double step, const gpu::BodyGuide& last)
 {
     constexpr double kStill = 1e-6; // [m/s]
-    const glm::dvec2 velocity = (pathAt(keys, time + step) - pathAt(keys, time)) / step;
+    const glm::dvec2 velocity = (ocean::pathAt(keys, time + step) - ocean::pathAt(keys, time)) / step;
     const double speed = glm::length(velocity);
     return {.velocity = velocity, .forward = speed > kStill ? gpu::vec2(velocity / speed) : last.forward};
 }

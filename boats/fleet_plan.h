@@ -22,7 +22,7 @@ struct FleetBody
     glm::dvec3 velocity{0.0};                   // [m/s]
     glm::dvec3 spin{0.0};                       // in world axes [rad/s]
     Hold hold = Hold::free;                     // course: at the velocity and the heading of the start
-    std::vector<BodyKey> keys;                  // of a path
+    std::vector<ocean::PathKey> keys;           // of a path
 };
 
 struct FleetSpec
@@ -52,6 +52,6 @@ FleetPlan planFleet(const FleetSpec& spec);
 
 // The guide of a body on a path over the tick from `time` to `time + step` [s]; where it lies still it keeps the
 // heading of `last`.
-gpu::BodyGuide guideOn(std::span<const BodyKey> keys, double time, double step, const gpu::BodyGuide& last);
+gpu::BodyGuide guideOn(std::span<const ocean::PathKey> keys, double time, double step, const gpu::BodyGuide& last);
 
 } // namespace boats

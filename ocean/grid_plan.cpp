@@ -82,7 +82,12 @@ bool hasMap(const GridSpec& spec)
 
 bool isMoving(const GridSpec& spec)
 {
-    return !spec.follow.empty() || spec.velocity != glm::dvec2(0.0);
+    return !spec.follow.empty() || spec.velocity != glm::dvec2(0.0) || spec.keys.size() > 1;
+}
+
+glm::dvec2 centerAt(const GridSpec& spec, double time)
+{
+    return spec.keys.empty() ? spec.center + time * spec.velocity : pathAt(spec.keys, time);
 }
 
 GridPlan planGrids(std::span<const GridSpec> specs, double step, const GridLayout& atlas, const GridLayout& maps)

@@ -28,8 +28,11 @@ int spongeOf(const GridSpec& spec);
 
 bool hasMap(const GridSpec& spec);
 
-// The world moves under it: it follows something or drifts.
+// The world moves under it: it follows something, goes along a path or drifts.
 bool isMoving(const GridSpec& spec);
+
+// The middle of a grid that goes its own way at `time` [s]; of one that follows: its center.
+glm::dvec2 centerAt(const GridSpec& spec, double time);
 
 // Everything of all grids that never changes. `atlas` and `maps` hold a corner a grid; `maps` is read only for those
 // with a map.

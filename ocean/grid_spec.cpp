@@ -43,6 +43,7 @@ void read(engine::TableReader& reader, GridSpec& spec)
     reader.name("follow", spec.follow);
     reader.vec2("center", spec.center, kWorld);
     reader.vec2("velocity", spec.velocity, {-100.0, 100.0, "m/s"});
+    readPath(reader, spec.keys);
     reader.choice("border", spec.border, kBorders);
     reader.boolean("tiled", spec.tiled);
     reader.table("rain", spec.rain);
@@ -51,9 +52,12 @@ void read(engine::TableReader& reader, GridSpec& spec)
     reader.tables("shoal", spec.shoals, 0, kMaxRegions);
     reader.tables("calm", spec.calms, 0, kMaxRegions);
 
-    for (const std::string_view key : {"center", "velocity"})
+    for (const std::string_view key : {"center", "velocity", "key"})
         if (reader.has("follow") && reader.has(key))
             reader.fail(key, "a grid that follows takes its place from its target; leave out this or follow");
+    for (const std::string_view key : {"center", "velocity"})
+        if (reader.has("key") && reader.has(key))
+            reader.fail(key, "a grid with [[grid.key]] takes its place from these; leave out this or them");
     if (spec.tiled && spec.border != Border::wrap)
         reader.fail("tiled", "only a grid that wraps can repeat; set border = \"wrap\"");
 }

@@ -1,7 +1,7 @@
 // grid_spec.h -- a moving wave grid as a scene asks for it: the tables [[grid]].
 #pragma once
 
-#include "engine/table_reader.h"
+#include "ocean/path.h"
 
 #include <glm/vec2.hpp>
 
@@ -86,9 +86,10 @@ struct GridSpec
     double cell = 0.25;         // side of a cell [m], 0.01 to 100
     double waveSpeed = 4.0;     // [m/s], 0.01 to 200
     double damping = 0.05;      // d: waves fade as e^{-d t/2}, their energy as e^{-d t} [1/s], 0 to 100
-    std::string follow;         // a body, kFollowCamera, or empty: starts at center and drifts
-    glm::dvec2 center{0.0};     // at the start, world [m]; unused where it follows
-    glm::dvec2 velocity{0.0};   // [m/s], -100 to 100 each; unused where it follows
+    std::string follow;         // a body, kFollowCamera, or empty: goes its own way
+    glm::dvec2 center{0.0};     // at the start, world [m]; unused where it follows or has keys
+    glm::dvec2 velocity{0.0};   // [m/s], -100 to 100 each; likewise
+    std::vector<PathKey> keys;  // the tables [[grid.key]]: it goes along them; none: it drifts
     Border border = Border::absorb;
     bool tiled = false; // repeats all over the sea; only with Border::wrap
     RainSpec rain;

@@ -176,7 +176,7 @@ void WaveGrids::recordTargets(const engine::Commands& cmd, const glm::dvec2& cam
     const double time = static_cast<double>(tick_ ? *tick_ + 1 : 0) * options_.step;
     std::vector<gpu::Place> places;
     for (const GridSpec& spec : specs_)
-        places.push_back(placeAt(spec.follow == kFollowCamera ? camera : spec.center + time * spec.velocity));
+        places.push_back(placeAt(spec.follow == kFollowCamera ? camera : centerAt(spec, time)));
     // The places travel inside the command buffer, so any number of ticks can be recorded ahead.
     vkCmdUpdateBuffer(cmd, targets_.handle(), 0, places.size() * sizeof(gpu::Place), places.data());
     engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);

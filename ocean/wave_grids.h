@@ -7,11 +7,11 @@
 // moving grid equals a static one bit for bit wherever neither border has been felt.
 //
 // Borders. absorb lets waves out: less than 2 % comes back straight on and 5 % at 45 degrees, from 8 to 64 cells a
-// wave. A grid that moves has a sponge instead, a quarter of its side but at most 64 cells wide; by its frequency
-// response, which no test measures, a sponge of 64 cells gives back up to 2.3 and 5.6 %, a narrower one more. clamp is
-// a wall, wrap is endless, ghost_mean holds the water beyond at rest, ghost_slope carries the slope on. Grids with
-// these four have their mean level put back to zero every 16 substeps where it is off by more than 1e-6 m (Wilson); an
-// absorbing one loses it through its border, in the time in which a wave crosses some 100 cells.
+// wave. A grid that moves does so in a sponge, a quarter of its side but at most 64 cells wide; that of a grid of less
+// than 256 cells is narrower and gives back more. clamp is a wall, wrap is endless, ghost_mean holds the water beyond
+// at rest, ghost_slope carries the slope on. Grids with these four have their mean level put back to zero every 16
+// substeps where it is off by more than 1e-6 m (Wilson); an absorbing one loses it through its border, in the time in
+// which a wave crosses some 100 cells, through a sponge of 64 some 400.
 //
 // Quiet water: tiles whose heights are below an eighth of `quiet`, with quiet neighbours, are skipped and become zero.
 //

@@ -1,5 +1,7 @@
 #include "render/camera.h"
 
+#include "engine/curve.h"
+
 #include <glm/geometric.hpp>
 #include <glm/gtc/constants.hpp>
 
@@ -21,30 +23,9 @@ glm::dvec3 headingVector(double compass)
     return {std::sin(compass), std::cos(compass), 0.0};
 }
 
-// The value at `time` of a cubic Hermite curve through the keys' `member`.
-glm::dvec3 alongKeys(const std::vector<CameraKey>& keys, glm::dvec3 CameraKey::*member, double time)
+glm::dvec3 alongKeys(std::span<const CameraKey> keys, glm::dvec3 CameraKey::*member, double time)
 {
-    const auto after = std::find_if(keys.begin(), keys.end(), [&](const CameraKey& key) { return key.time > time; });
-    if (after == keys.begin())
-        return keys.front().*member;
-    if (after == keys.end())
-        return keys.back().*member;
-
-    const auto slopeAt = [&](std::ptrdiff_t i) {
-        const std::ptrdiff_t last = static_cast<std::ptrdiff_t>(keys.size()) - 1;
-        const CameraKey& a = keys[static_cast<size_t>(std::max<std::ptrdiff_t>(i - 1, 0))];
-        const CameraKey& b = keys[static_cast<size_t>(std::min(i + 1, last))];
-        return (b.*member - a.*member) / (b.time - a.time);
-    };
-    const std::ptrdiff_t i = after - keys.begin() - 1;
-    const CameraKey& from = keys[static_cast<size_t>(i)];
-    const CameraKey& to = *after;
-    const double span = to.time - from.time;
-    const double s = (time - from.time) / span;
-    const double s2 = s * s;
-    const double s3 = s2 * s;
-    return (2.0 * s3 - 3.0 * s2 + 1.0) * (from.*member) + (s3 - 2.0 * s2 + s) * span * slopeAt(i) +
-           (3.0 * s2 - 2.0 * s3) * (to.*member) + (s3 - s2) * span * slopeAt(i + 1);
+    return engine::alongKeys(keys, member, time);
 }
 
 } // namespace

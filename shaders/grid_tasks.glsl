@@ -67,15 +67,40 @@ GridFrame frameOf(uint grid)
                      gridRow(grid, kRowDrift).xy);
 }
 
-// A sponge fades waves along the border of an absorbing grid that moves: to e^{-1.5} on the way to the border, and as
-// much again on the way back. `water` is gain and keep.
+// A sponge fades waves along the border of an absorbing grid that moves: amplitudes as e^{-q} a cell, q growing as the
+// square of the depth in it, to e^{-1.5} on the way to the border, and as much again on the way back.
+float spongeDepth(GridFrame frame, float far)
+{
+    float deep = max(0.0, 1.0 - far / float(frame.sponge));
+    return 4.5 / float(frame.sponge) * deep * deep;
+}
+
+// `water` is gain and keep.
 vec2 inSponge(GridFrame frame, ivec2 i, vec2 water)
 {
     vec2 far = vec2(min(i, frame.cells - 1 - i)) + 0.5;
-    vec2 deep = max(vec2(0.0), 1.0 - far / float(frame.sponge));
     float c = sqrt(2.0 * water.x / (1.0 + abs(water.y))); // cells a substep
-    float keep = water.y * exp(-9.0 * c / float(frame.sponge) * dot(deep, deep));
+    float fade = 2.0 * c * (spongeDepth(frame, far.x) + spongeDepth(frame, far.y));
+    float keep = water.y * exp(-fade);
     return vec2(water.x * (1.0 + keep) / (1.0 + water.y), keep);
+}
+
+// Fading alone would throw long waves back. This pull towards rest makes the fading wave a solution of its own: along x,
+// P(i) with P(i + 1) = P(i) e^{-b q} towards the border is one at rest, so nothing is thrown back by waves that leave at
+// acos(1 / b), and little at other angles; P > 0, so nothing grows. That would hold a level for ever, so a bit more.
+float spongePull(GridFrame frame, ivec2 i)
+{
+    const float kAslant = 1.2; // b: 34 degrees
+    const float kMore = 0.5;
+    ivec2 far = min(i, frame.cells - 1 - i);
+    float pull = 0.0;
+    for (int axis = 0; axis < 2; ++axis)
+    {
+        float q = spongeDepth(frame, float(far[axis]) + 0.5);
+        pull += exp(-kAslant * spongeDepth(frame, float(far[axis]))) +
+                exp(kAslant * spongeDepth(frame, float(far[axis] + 1))) - 2.0 + kMore * q * q;
+    }
+    return pull;
 }
 
 // One cell's next height. The order of sums is part of the contract: tiles of every kind give the same bits.

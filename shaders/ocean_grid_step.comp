@@ -91,8 +91,12 @@ void stepGeneral(GridTask task, ivec2 offset)
             vec2 water = vec2(frame.gain, frame.keep);
             if (frame.mapped)
                 water = imageLoad(map, frame.mapCorner + i).xy;
+            float pull = 0.0;
             if (frame.sponge > 0 && water.y >= 0.0)
+            {
                 water = inSponge(frame, i, water);
+                pull = spongePull(frame, i);
+            }
             ivec2 at = i + frame.shift;
             float here = heightAt(frame, at, layerHere);
             float before = heightBefore(frame, i, layerOld);
@@ -100,8 +104,10 @@ void stepGeneral(GridTask task, ivec2 offset)
                 heightAt(frame, at - ivec2(1, 0), layerHere) + heightAt(frame, at + ivec2(1, 0), layerHere);
             float belowAbove =
                 heightAt(frame, at - ivec2(0, 1), layerHere) + heightAt(frame, at + ivec2(0, 1), layerHere);
-            float next = nextHeight(vec4(here), vec4(before), vec4(leftRight), vec4(belowAbove), vec4(water.x),
-                                    vec4(water.y), vec4(frame.lift)).x;
+            float next = nextHeight(vec4(here), vec4(before), vec4(leftRight), vec4(belowAbove),
+                                    vec4(water.x - 0.125 * water.x * max(pull, 0.0)), // 8 times this stays in bounds
+                                    vec4(water.y), vec4(frame.lift)).x -
+                         water.x * pull * here;
             next = water.y < 0.0 || forget ? 0.0 : next;
             imageStore(zNext, ivec3(frame.corner + i, layer), vec4(next));
             most = max(most, forget ? 0.0 : max(abs(next), abs(here)));

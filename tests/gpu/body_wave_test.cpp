@@ -1,5 +1,4 @@
 // Rigid bodies on waves, held to a course, and in the world (shaders/boats_step.comp, boats/world.h).
-#include "boats/body_path.h"
 #include "boats/world.h"
 #include "engine/barrier.h"
 #include "ocean/water_query.h"
@@ -291,7 +290,7 @@ TEST_CASE("body wave: held bodies keep their course, their path or their place, 
         REQUIRE(std::abs(attitude.heading - 1.1) < 1e-4);
         REQUIRE(std::abs(way[tick][0].spin.z) < 0.01); // nor does it want to turn
         REQUIRE(way[tick][1].position == glm::dvec3(0.0, 0.0, double{0.7f} + double(float(0.7 - double{0.7f}))));
-        REQUIRE(glm::length(glm::dvec2(way[tick][2].position) - boats::pathAt(ferry.keys, t)) < 1e-4);
+        REQUIRE(glm::length(glm::dvec2(way[tick][2].position) - ocean::pathAt(ferry.keys, t)) < 1e-4);
         high = std::max(high, way[tick][0].position.z);
         low = std::min(low, way[tick][0].position.z);
     }

@@ -132,6 +132,33 @@ TEST_CASE("grid move: fast waves too, where neither border can have been felt")
     CHECK(gpu.validationErrors() == 0);
 }
 
+TEST_CASE("grid move: along a path, the bits are those of a grid that stands")
+{
+    test::Gpu gpu;
+    ocean::GridSpec spec = test::plainGrid({352, 320});
+    spec.waveSpeed = 0.2;
+    spec.drops = {dropAt({0.3, -0.2}), dropAt({-2.1, 1.7}, 1.0)};
+    ocean::GridSpec scripted = spec;
+    scripted.keys = {{0.0, {-3.0, 2.0}}, {0.5, {4.0, 4.0}}, {2.0, {-4.5, -3.0}}, {2.5, {1.3, 0.4}}};
+    test::Grids run(gpu, {spec, scripted}, {.quiet = 0.0});
+    const auto originAt = [&](double time) {
+        return glm::ivec2(glm::floor(ocean::pathAt(scripted.keys, time) / spec.cell)) - spec.cells / 2;
+    };
+    for (const uint64_t ticks : {1, 30, 40, 130}) // the path ends at 150
+    {
+        run.run(ticks);
+        const double time = static_cast<double>(*run.grids().tick()) / 60.0;
+        CHECK(run.state(1).origin == originAt(time));
+    }
+    CHECK(run.state(1).origin == originAt(1e5));
+    const int safe = 160 - 20 - 64; // half the grid, the path, the sponge
+    const Comparison found = compare(run, 0, 1, glm::ivec2(-safe), glm::ivec2(safe));
+    CHECK(found.cells == static_cast<size_t>((2 * safe + 1) * (2 * safe + 1)));
+    CHECK(found.busy > 1000);
+    CHECK(found.different == 0);
+    CHECK(gpu.validationErrors() == 0);
+}
+
 TEST_CASE("grid move: read in the world, a grid that moves by fractions of a cell shows the same surface")
 {
     test::Gpu gpu;

@@ -20,8 +20,8 @@ class GridTwin
 public:
     // `a` = c^2 dt^2 / h^2 and `keep` = e^{-damping dt} of a substep, for all cells alike.
     GridTwin(glm::ivec2 cells, Real a, Real keep, ocean::Border border, Real calm = 1)
-        : cells_(cells), border_(border), calm_(calm), a_(count(), a), keep_(count(), keep), now_(count()),
-          before_(count())
+        : cells_(cells), border_(border), calm_(calm), a_(count(), a), keep_(count(), keep), pull_(count()),
+          now_(count()), before_(count())
     {
     }
 
@@ -66,14 +66,18 @@ public:
     void addSponge(int width)
     {
         sponge_ = width > 0;
+        const auto q = [&](Real far) { return Real(4.5) / width * std::pow(std::max(Real(0), 1 - far / width), 2); };
+        const auto pull = [&](int far) {
+            return std::exp(Real(-1.2) * q(far)) + std::exp(Real(1.2) * q(far + 1)) - 2 +
+                   std::pow(q(far + Real(0.5)), 2) / 2;
+        };
         for (int y = 0; sponge_ && y < cells_.y; ++y)
             for (int x = 0; x < cells_.x; ++x)
             {
-                const auto deep = [&](int i, int n) {
-                    return std::max(Real(0), 1 - (std::min(i, n - 1 - i) + Real(0.5)) / width);
-                };
-                const Real square = std::pow(deep(x, cells_.x), 2) + std::pow(deep(y, cells_.y), 2);
-                keep({x, y}) *= std::exp(-9 * std::sqrt(a({x, y})) / width * square);
+                const glm::ivec2 far{std::min(x, cells_.x - 1 - x), std::min(y, cells_.y - 1 - y)};
+                const Real fade = q(far.x + Real(0.5)) + q(far.y + Real(0.5));
+                keep({x, y}) *= std::exp(-2 * std::sqrt(a({x, y})) * fade);
+                pull_[index({x, y})] = pull(far.x) + pull(far.y);
             }
     }
 
@@ -143,7 +147,9 @@ private:
         const Real here = now_[index(i)];
         const Real sum =
             (neighbour(i, {-1, 0}) + neighbour(i, {1, 0})) + (neighbour(i, {0, -1}) + neighbour(i, {0, 1}));
-        return here + k * (here - before_[index(i)]) + a_[index(i)] * (1 + k) / 2 * (sum - 4 * here);
+        const Real pull = pull_[index(i)];
+        const Real bend = (1 - std::max(pull, Real(0)) / 8) * (sum - 4 * here) - pull * here;
+        return here + k * (here - before_[index(i)]) + a_[index(i)] * (1 + k) / 2 * bend;
     }
 
     // Higdon's second-order condition, exact for plane waves that leave at 0 and at 45 degrees; behind a sponge, of
@@ -179,6 +185,7 @@ private:
     Real calm_; // how absorbing borders fade what has no frequency, a substep
     std::vector<Real> a_;
     std::vector<Real> keep_;
+    std::vector<Real> pull_; // of the sponge, towards rest
     std::vector<Real> now_;
     std::vector<Real> before_;
     std::vector<Real> next_;

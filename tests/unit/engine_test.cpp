@@ -1,5 +1,6 @@
 // The engine's small parts that need no GPU.
 #include "engine/clock.h"
+#include "engine/curve.h"
 #include "engine/file.h"
 #include "engine/image_file.h"
 #include "engine/nearest.h"
@@ -9,6 +10,7 @@
 #include "engine/statistics.h"
 #include "engine/workers.h"
 #include "support/height_map.h"
+#include "support/near.h"
 
 #include <doctest/doctest.h>
 
@@ -333,4 +335,27 @@ TEST_CASE("workers: every piece is done once, however many there are and whoever
             }
         }
     }
+}
+
+TEST_CASE("curve: it goes through its keys with one slope at each, and rests beyond them")
+{
+    struct Key
+    {
+        double time;
+        double value;
+    };
+    const std::vector<Key> keys{{1.0, 5.0}, {2.0, -1.0}, {2.5, 3.0}, {7.0, 3.5}};
+    const auto at = [&](double time) { return engine::alongKeys(std::span<const Key>(keys), &Key::value, time); };
+    for (const Key& key : keys)
+        CHECK(at(key.time) == key.value);
+    CHECK(at(-1e9) == 5.0);
+    CHECK(at(1e9) == 3.5);
+    constexpr double kStep = 1e-6;
+    for (const size_t i : {1, 2})
+    {
+        const double chord = (keys[i + 1].value - keys[i - 1].value) / (keys[i + 1].time - keys[i - 1].time);
+        CHECK((at(keys[i].time + kStep) - keys[i].value) / kStep == test::near(chord, 1e-4));
+        CHECK((keys[i].value - at(keys[i].time - kStep)) / kStep == test::near(chord, 1e-4));
+    }
+    CHECK(engine::alongKeys(std::span<const Key>(keys).first(1), &Key::value, 3.0) == 5.0);
 }

@@ -240,7 +240,7 @@ key = [{ time = 0, position = [0, 0] }, { time = 2.5, position = [3, 4] }]
     CHECK(body.scale == 2.0);
     CHECK(body.speed == -3.0);
     CHECK(body.hold == boats::Hold::path);
-    CHECK(body.keys == std::vector<boats::BodyKey>{{0.0, {0.0, 0.0}}, {2.5, {3.0, 4.0}}});
+    CHECK(body.keys == std::vector<ocean::PathKey>{{0.0, {0.0, 0.0}}, {2.5, {3.0, 4.0}}});
 }
 
 TEST_CASE("scene: words stand for what they name")
