@@ -2,7 +2,6 @@
 
 #include "boats/body_path.h"
 #include "boats/hydrostatics.h"
-#include "boats/models.h"
 #include "engine/check.h"
 #include "ocean/dispersion.h"
 #include "ocean/place.h"
@@ -35,7 +34,7 @@ FleetHull hullOf(const BodySpec& spec)
 {
     const engine::Result<HullModel> model = makeModel(spec);
     SEAWAY_CHECK(model, "{}", model.error().text);
-    return {makeParticles(*model), (*model).gravity.z - (*model).waterline};
+    return {makeParticles(*model), (*model).gravity.z - (*model).waterline, *model};
 }
 
 FleetBody bodyOf(const BodySpec& spec)
