@@ -1,7 +1,7 @@
 #include "boats/fleet.h"
 
 #include "engine/barrier.h"
-#include "engine/frame_ring.h"
+#include "engine/upload.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,29 +23,10 @@ engine::Buffer makeBuffer(engine::Device& device, std::string_view name, size_t 
 }
 
 template <typename T>
-engine::Buffer makeFilled(engine::Device& device, std::string_view name, std::span<const T> values)
-{
-    engine::Buffer buffer = makeBuffer(device, name, values.size(), sizeof(T));
-    if (values.empty())
-        return buffer;
-    const engine::Buffer staging(device, {.name = "staging",
-                                          .bytes = values.size_bytes(),
-                                          .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT,
-                                          .kind = engine::MemoryKind::upload});
-    std::memcpy(staging.mapped<std::byte>().data(), values.data(), values.size_bytes());
-    staging.flush();
-    engine::runNow(device, [&](const engine::Commands& cmd) {
-        const VkBufferCopy all{0, 0, values.size_bytes()};
-        vkCmdCopyBuffer(cmd, staging.handle(), buffer.handle(), 1, &all);
-        engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
-    });
-    return buffer;
-}
-
-template <typename T>
 engine::Buffer makeFilled(engine::Device& device, std::string_view name, const std::vector<T>& values)
 {
-    return makeFilled(device, name, std::span<const T>(values));
+    return values.empty() ? makeBuffer(device, name, 0, sizeof(T))
+                          : engine::makeFilled(device, name, std::as_bytes(std::span(values)));
 }
 
 // How the kernel finds its way round in the sea's tiles from an exact place.

@@ -1,7 +1,6 @@
 #include "boats/fleet_plan.h"
 
 #include "boats/hydrostatics.h"
-#include "boats/models.h"
 #include "engine/check.h"
 #include "ocean/dispersion.h"
 #include "ocean/place.h"
@@ -34,7 +33,7 @@ FleetHull hullOf(const BodySpec& spec)
 {
     const engine::Result<HullModel> model = makeModel(spec);
     SEAWAY_CHECK(model, "{}", model.error().text);
-    return {makeParticles(*model), (*model).gravity.z - (*model).waterline};
+    return {makeParticles(*model), (*model).gravity.z - (*model).waterline, *model};
 }
 
 FleetBody bodyOf(const BodySpec& spec)

@@ -3,6 +3,7 @@
 
 #include "boats/body_pose.h"
 #include "boats/body_spec.h"
+#include "boats/models.h"
 #include "boats/particles.h"
 
 namespace boats {
@@ -11,6 +12,7 @@ struct FleetHull
 {
     ParticleBody body;
     double rest = 0.0; // height of its centre of mass over the water that it floats at rest in [m]
+    HullModel model;   // what it looks like; without a mesh it is not drawn
 };
 
 struct FleetBody

@@ -201,4 +201,16 @@ std::vector<Section> sections(const HullLines& lines, const DeckLines& deck, std
     return all;
 }
 
+void addLid(MeshBuilder& builder, const HullLines& lines, const DeckLines& deck, std::span<const double> stations)
+{
+    const auto rail = [&](double t, double side) {
+        const double z = lines.sheerZ(t);
+        const double y = lines.sheerY(t);
+        return glm::dvec3(lines.x(t, z), side * (y - 0.5 * std::min(deck.rail, 0.3 * y)), z);
+    };
+    for (size_t i = 0; i + 1 < stations.size(); ++i)
+        builder.lid(rail(stations[i], -1.0), rail(stations[i + 1], -1.0), rail(stations[i + 1], 1.0),
+                    rail(stations[i], 1.0));
+}
+
 } // namespace boats

@@ -75,4 +75,7 @@ std::vector<double> stations(int count, std::initializer_list<double> breaks);
 // The sections of hull and deck at the stations.
 std::vector<Section> sections(const HullLines& lines, const DeckLines& deck, std::span<const double> stations);
 
+// The lid over all that lies inside the rail.
+void addLid(MeshBuilder& builder, const HullLines& lines, const DeckLines& deck, std::span<const double> stations);
+
 } // namespace boats

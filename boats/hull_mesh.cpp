@@ -5,6 +5,7 @@
 #include <glm/geometric.hpp>
 
 #include <bit>
+#include <cmath>
 #include <unordered_map>
 
 namespace boats {
@@ -116,6 +117,11 @@ void stretch(HullMesh& mesh, const glm::dvec3& factors)
         position *= factors;
     for (glm::vec3& normal : mesh.normals)
         normal = glm::normalize(normal / glm::vec3(factors));
+    for (float& radius : mesh.bars)
+        radius *= static_cast<float>(std::cbrt(factors.x * factors.y * factors.z));
+    for (Triangle& triangle : mesh.lid)
+        for (glm::dvec3& corner : triangle)
+            corner *= factors;
 }
 
 } // namespace boats

@@ -52,15 +52,19 @@ struct Part
     bool operator==(const Part&) const = default;
 };
 
+using Triangle = std::array<glm::dvec3, 3>; // counter-clockwise seen from outside
+
 struct HullMesh
 {
     std::vector<glm::dvec3> positions; // [m]; where normals differ a place has several vertices, of equal bits
     std::vector<glm::vec3> normals;    // one a vertex, outward, unit
     std::vector<glm::uvec3> triangles; // counter-clockwise seen from outside
     std::vector<Part> parts;           // in the order of their triangles, which they cover
+    // One a vertex: the radius of the round bar on whose skin it lies, its normal away from the bar's middle [m]; 0: on
+    // none. Empty: there are no bars. Who draws can keep a thin one as wide as a pixel.
+    std::vector<float> bars;
+    std::vector<Triangle> lid; // spans the open top from rail to rail: there is no sea between it and the deck
 };
-
-using Triangle = std::array<glm::dvec3, 3>; // counter-clockwise seen from outside
 
 // The triangles of all parts that float: what hydrostatics and particles are made from.
 std::vector<Triangle> floatingTriangles(const HullMesh& mesh);

@@ -48,6 +48,23 @@ void MeshBuilder::quad(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec
     triangle(a, c, d);
 }
 
+void MeshBuilder::barQuad(const std::array<glm::dvec3, 4>& corners, const std::array<double, 4>& radii)
+{
+    for (const std::array<size_t, 3>& k : {std::array<size_t, 3>{0, 1, 2}, std::array<size_t, 3>{0, 2, 3}})
+    {
+        const size_t before = faces_.size();
+        triangle(corners[k[0]], corners[k[1]], corners[k[2]]);
+        for (size_t i = 0; i < 3 && faces_.size() > before; ++i)
+            faces_.back().bars[i] = static_cast<float>(radii[k[i]]);
+    }
+}
+
+void MeshBuilder::lid(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c, const glm::dvec3& d)
+{
+    lid_.push_back({a, b, c});
+    lid_.push_back({a, c, d});
+}
+
 void MeshBuilder::paintBelow(double height, Material from, Material to)
 {
     const uint32_t object = static_cast<uint32_t>(objects_.size() - 1);
@@ -118,8 +135,11 @@ HullMesh MeshBuilder::finish(double crease) const
         for (const uint32_t mine : corners)
         {
             glm::dvec3 sum(0.0);
+            const bool onBar = faces_[mine / 3].bars[mine % 3] > 0.0f;
             for (const uint32_t other : corners)
-                if (glm::dot(faceNormals[mine / 3], faceNormals[other / 3]) >= least || mine == other)
+                if (onBar != (faces_[other / 3].bars[other % 3] > 0.0f))
+                    continue;
+                else if (onBar || glm::dot(faceNormals[mine / 3], faceNormals[other / 3]) >= least || mine == other)
                     sum += angleAt(triangles[other / 3], other % 3) * faceNormals[other / 3];
             normals[mine] = glm::length(sum) > 1e-12 ? glm::normalize(sum) : faceNormals[mine / 3];
         }
@@ -137,6 +157,7 @@ HullMesh MeshBuilder::finish(double crease) const
                      [](const Key& a, const Key& b) { return std::get<0>(a) < std::get<0>(b); });
 
     HullMesh mesh;
+    mesh.lid = lid_;
     for (const Key& key : keys)
     {
         const uint32_t first = static_cast<uint32_t>(mesh.triangles.size());
@@ -156,6 +177,7 @@ HullMesh MeshBuilder::finish(double crease) const
                 {
                     mesh.positions.push_back(triangles[i][k]);
                     mesh.normals.push_back(normals[corner]);
+                    mesh.bars.push_back(faces_[i].bars[k]);
                 }
                 index[static_cast<int>(k)] = found->second;
             }

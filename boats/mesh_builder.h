@@ -23,6 +23,12 @@ public:
     void triangle(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c);
     void quad(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c, const glm::dvec3& d);
 
+    // A face of a round bar, the radius at each corner given: smooth with the bar's other faces, whatever the angle.
+    void barQuad(const std::array<glm::dvec3, 4>& corners, const std::array<double, 4>& radii);
+
+    // What closes the top of the hull for the sea: see HullMesh::lid.
+    void lid(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c, const glm::dvec3& d);
+
     // Cuts the current object's faces at the plane z = height and gives those of material `from` below it another.
     void paintBelow(double height, Material from, Material to);
 
@@ -35,6 +41,7 @@ private:
         Triangle corners;
         Material material;
         uint32_t object;
+        std::array<float, 3> bars{}; // radii: see HullMesh::bars
     };
     struct Object
     {
@@ -44,6 +51,7 @@ private:
 
     std::vector<Face> faces_;
     std::vector<Object> objects_;
+    std::vector<Triangle> lid_;
     Material material_ = Material::hull;
 };
 

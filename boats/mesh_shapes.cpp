@@ -117,7 +117,8 @@ void tube(MeshBuilder& builder, std::span<const glm::dvec3> path, std::span<cons
         builder.triangle(path[0], ring(0, side + 1), ring(0, side));
         builder.triangle(path[last], ring(last, side), ring(last, side + 1));
         for (size_t i = 0; i < last; ++i)
-            builder.quad(ring(i, side), ring(i, side + 1), ring(i + 1, side + 1), ring(i + 1, side));
+            builder.barQuad({ring(i, side), ring(i, side + 1), ring(i + 1, side + 1), ring(i + 1, side)},
+                            {radii[i], radii[i], radii[i + 1], radii[i + 1]});
     }
 }
 
@@ -144,7 +145,8 @@ void wire(MeshBuilder& builder, const glm::dvec3& from, const glm::dvec3& to, do
         return std::cos(kTurn * (side % 3) / 3.0) * u + std::sin(kTurn * (side % 3) / 3.0) * v;
     };
     for (int side = 0; side < 3; ++side)
-        builder.quad(from + at(side), from + at(side + 1), to + at(side + 1), to + at(side));
+        builder.barQuad({from + at(side), from + at(side + 1), to + at(side + 1), to + at(side)},
+                        {radius, radius, radius, radius});
 }
 
 void box(MeshBuilder& builder, const glm::dvec3& corner, const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c)

@@ -86,6 +86,7 @@ void addHull(MeshBuilder& builder)
         return j > sides + 1 ? Material::deck : Material::wood;
     });
     builder.paintBelow(0.25, Material::wood, Material::bottom);
+    addLid(builder, lines(), deck(), ts);
 }
 
 // Bars along the hull at a height above the water that follows the gun deck.

@@ -67,6 +67,7 @@ void addHull(MeshBuilder& builder)
         return Material::deck;
     });
     builder.paintBelow(0.05, Material::hull, Material::bottom);
+    addLid(builder, lines(), deck(), ts);
 }
 
 void addCabin(MeshBuilder& builder)

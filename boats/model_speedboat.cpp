@@ -56,6 +56,7 @@ void addHull(MeshBuilder& builder)
         const bool inWell = ts[i] >= well.from && ts[i + 1] <= well.to;
         return inWell && j == sides + 4 ? Material::wood : Material::deck;
     });
+    addLid(builder, lines(), deck(), ts);
 }
 
 void addScreen(MeshBuilder& builder)

@@ -46,6 +46,7 @@ void addHull(MeshBuilder& builder)
         return j == sides ? Material::paint : j == sides + 1 ? Material::deck : Material::wood;
     });
     builder.paintBelow(0.12, Material::hull, Material::bottom);
+    addLid(builder, lines(), deck(), ts);
 }
 
 // A house on `floor`, its sides leaning in, the corners of its plan cut; `glass` says whether a strip's face is a

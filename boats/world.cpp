@@ -53,7 +53,7 @@ World::World(engine::Device& device, const WorldSpec& spec)
 
 bool World::record(const engine::Commands& cmd, double time, const CameraAt& camera)
 {
-    const auto last = static_cast<uint64_t>(std::max(0.0, std::floor(time / spec_.step + 1e-6)));
+    const auto last = static_cast<uint64_t>(std::max(0.0, std::ceil(time / spec_.step - 1e-4)));
     for (uint32_t i = 0; i < kTicksPerFrame && grids_.tick() != last; ++i)
         recordTick(cmd, camera);
 

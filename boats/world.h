@@ -29,9 +29,9 @@ public:
     World(const World&) = delete;
     World& operator=(const World&) = delete;
 
-    // Brings the simulation on towards `time` [s], as far as one frame may: true if it is there, false if another frame
-    // must go on with it. It never goes back. Without a camera all grids are awake, and those that would follow it
-    // stay.
+    // Brings the simulation on towards `time` [s], to the first tick that is not before it, as far as one frame may:
+    // true if it is there, false if another frame must go on with it. It never goes back. Without a camera all grids
+    // are awake, and those that would follow it stay.
     //   before: earlier readers of the water done
     //   after:  all of it written by compute; the caller places the next barrier; bodies readable by copies too
     bool record(const engine::Commands& cmd, double time, const CameraAt& camera = {});

@@ -46,6 +46,10 @@ void DrawPipeline::State::build()
                             stageInfo(VK_SHADER_STAGE_FRAGMENT_BIT, fragment, specialization.info())};
 
     VkPipelineVertexInputStateCreateInfo vertexInput{VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO};
+    vertexInput.vertexBindingDescriptionCount = static_cast<uint32_t>(spec.vertices.buffers.size());
+    vertexInput.pVertexBindingDescriptions = spec.vertices.buffers.data();
+    vertexInput.vertexAttributeDescriptionCount = static_cast<uint32_t>(spec.vertices.attributes.size());
+    vertexInput.pVertexAttributeDescriptions = spec.vertices.attributes.data();
     VkPipelineInputAssemblyStateCreateInfo assembly{VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO};
     assembly.topology = VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
     VkPipelineViewportStateCreateInfo viewport{VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO};
@@ -59,11 +63,18 @@ void DrawPipeline::State::build()
     samples.rasterizationSamples = VK_SAMPLE_COUNT_1_BIT;
     VkPipelineDepthStencilStateCreateInfo depth{VK_STRUCTURE_TYPE_PIPELINE_DEPTH_STENCIL_STATE_CREATE_INFO};
     depth.depthTestEnable = spec.depth != Depth::none;
-    depth.depthWriteEnable = spec.depth == Depth::write;
+    depth.depthWriteEnable = spec.depth == Depth::write || spec.depth == Depth::only;
     depth.depthCompareOp = VK_COMPARE_OP_GREATER_OR_EQUAL;
+    constexpr VkColorComponentFlags kColors =
+        VK_COLOR_COMPONENT_R_BIT | VK_COLOR_COMPONENT_G_BIT | VK_COLOR_COMPONENT_B_BIT;
     VkPipelineColorBlendAttachmentState blendAttachment{};
-    blendAttachment.colorWriteMask =
-        VK_COLOR_COMPONENT_R_BIT | VK_COLOR_COMPONENT_G_BIT | VK_COLOR_COMPONENT_B_BIT | VK_COLOR_COMPONENT_A_BIT;
+    blendAttachment.colorWriteMask = spec.depth == Depth::only ? 0
+                                     : spec.blend              ? kColors
+                                                               : kColors | VK_COLOR_COMPONENT_A_BIT;
+    blendAttachment.blendEnable = spec.blend;
+    blendAttachment.srcColorBlendFactor = VK_BLEND_FACTOR_SRC_ALPHA;
+    blendAttachment.dstColorBlendFactor = VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA;
+    blendAttachment.srcAlphaBlendFactor = VK_BLEND_FACTOR_ONE;
     VkPipelineColorBlendStateCreateInfo blend{VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO};
     blend.attachmentCount = 1;
     blend.pAttachments = &blendAttachment;

@@ -1,7 +1,7 @@
 // draw_pipeline.h -- a vertex and a fragment shader: what compute::Kernel is to a compute shader.
 //
-// Vertices come from gl_VertexIndex and storage buffers, so there is no vertex input. Depth is reversed:
-// 1 at the near plane, 0 at infinity.
+// Vertices come from gl_VertexIndex and storage buffers, or from vertex buffers that a DrawSpec describes. Depth is
+// reversed: 1 at the near plane, 0 at infinity.
 #pragma once
 
 #include "engine/gpu_scope.h"
@@ -19,6 +19,14 @@ enum class Depth
     none,  // there is no depth target
     write, // nearer than what is there, and stays there
     test,  // nearer than or as near as what is there, and leaves no trace
+    only,  // as write, but no colour stays
+};
+
+// What vertex buffers hold; none: the shader needs none.
+struct VertexLayout
+{
+    std::vector<VkVertexInputBindingDescription> buffers;
+    std::vector<VkVertexInputAttributeDescription> attributes;
 };
 
 struct DrawSpec
@@ -28,6 +36,8 @@ struct DrawSpec
     VkFormat color = VK_FORMAT_UNDEFINED;
     Depth depth = Depth::none;
     std::vector<uint32_t> constants = {}; // specialisation constants 0, 1, ... of both shaders
+    VertexLayout vertices = {};
+    bool blend = false; // over what is there, by its alpha, which does not stay
 };
 
 class DrawPipeline

@@ -77,7 +77,7 @@ Frame::Frame(engine::Device& device, const FrameSpec& spec, boats::World& world)
                                                                        makeUniform(device, "view", sizeof(gpu::View))},
       seaViews_{makeUniform(device, "sea view", sizeof(gpu::SeaView)),
                 makeUniform(device, "sea view", sizeof(gpu::SeaView))},
-      world_(world), sky_(device), walls_(device, world), water_(device, world),
+      world_(world), sky_(device), walls_(device, world), water_(device, world), boats_(device, world),
       toneMap_(device, {.vertex = "picture.vert", .fragment = "tone_map.frag", .color = spec.picture})
 {
 }
@@ -97,19 +97,23 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     const LatticeSpec lattice{aspectOf(spec_.extent), spec_.extent.height, spacingFor(spec_.quality), world_.reach()};
 
     // The last frame may still read what this one writes: the sea, the tables, the targets.
-    engine::stageBarrier(cmd, engine::kDrawRead | engine::kColorWrite | engine::kDepthWrite,
+    constexpr engine::Stage kBoatRead = engine::kVertexRead | engine::kIndirectRead;
+    engine::stageBarrier(cmd, engine::kDrawRead | engine::kColorWrite | engine::kDepthWrite | kBoatRead,
                          engine::kComputeWrite | engine::kColorWrite | engine::kDepthWrite);
 
     world_.recordSeen(cmd, shot.time, shot.camera.eye);
     sky_.recordTables(cmd, {sunDirection(shot.sky.sun), static_cast<float>(shot.sky.visibility)});
-    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead);
+    boats_.recordPlaces(cmd, shot.time, shot.camera.eye, view);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead | kBoatRead);
 
     {
         const engine::GpuScope scope(cmd, "light");
         const Rendering rendering(cmd, *targets_);
         walls_.recordDraw(cmd, slot, shot.camera.eye, view, sky_);
+        boats_.recordSolid(cmd, view, sky_);
         water_.recordDraw(cmd, slot, {shot.camera, lattice, view, seaViews_[slot], world_, sky_});
         sky_.recordDraw(cmd, view);
+        boats_.recordLines(cmd, view, sky_);
     }
     engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
 

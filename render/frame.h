@@ -3,6 +3,7 @@
 
 #include "boats/world.h"
 #include "engine/frame_ring.h"
+#include "render/boat_pass.h"
 #include "render/camera.h"
 #include "render/sky_pass.h"
 #include "render/sky_spec.h"
@@ -71,6 +72,7 @@ private:
     SkyPass sky_;
     WallPass walls_;
     WaterPass water_;
+    BoatPass boats_;
     DrawPipeline toneMap_;
 };
 

@@ -1,0 +1,197 @@
+#include "render/boat_pass.h"
+
+#include "engine/upload.h"
+#include "ocean/place.h"
+#include "render/boat_look.h"
+#include "render/targets.h"
+
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numeric>
+
+namespace render {
+
+namespace {
+
+constexpr compute::Shape kLine{.cpu = {64, 1, 1}, .gpu = {64, 1, 1}};
+
+DrawSpec drawSpec(const char* fragment, Depth depth, bool blend, uint32_t lines)
+{
+    constexpr auto vertex = [](size_t offset) { return static_cast<uint32_t>(offset); };
+    using V = gpu::BoatVertex;
+    using I = gpu::BoatInstance;
+    return {
+        .vertex = "boat_draw.vert",
+        .fragment = fragment,
+        .color = kLightFormat,
+        .depth = depth,
+        .constants = {lines},
+        .vertices = {.buffers = {{0, sizeof(V), VK_VERTEX_INPUT_RATE_VERTEX},
+                                 {1, sizeof(I), VK_VERTEX_INPUT_RATE_INSTANCE}},
+                     .attributes = {{0, 0, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(V, at))},
+                                    {1, 0, VK_FORMAT_R32_SFLOAT, vertex(offsetof(V, bar))},
+                                    {2, 0, VK_FORMAT_R16G16B16A16_SNORM, vertex(offsetof(V, normal))},
+                                    {3, 0, VK_FORMAT_R8G8B8A8_UINT, vertex(offsetof(V, kind))},
+                                    {4, 1, VK_FORMAT_R32G32B32A32_SFLOAT, vertex(offsetof(I, row[0]))},
+                                    {5, 1, VK_FORMAT_R32G32B32A32_SFLOAT, vertex(offsetof(I, row[1]))},
+                                    {6, 1, VK_FORMAT_R32G32B32A32_SFLOAT, vertex(offsetof(I, row[2]))},
+                                    {7, 1, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(I, turns))},
+                                    {8, 1, VK_FORMAT_R32_UINT, vertex(offsetof(I, look))}}},
+        .blend = blend,
+    };
+}
+
+const boats::Sail* firstOf(const boats::HullModel& model, boats::SailKind kind)
+{
+    const auto found = std::ranges::find(model.sails, kind, &boats::Sail::kind);
+    return found == model.sails.end() ? nullptr : &*found;
+}
+
+gpu::BoatPush pushOf(const boats::HullModel& model, double radius)
+{
+    gpu::BoatPush push{.boomAxis = {0, 0, 1}, .jibAxis = {0, 0, 1}};
+    if (const boats::Sail* main = firstOf(model, boats::SailKind::main))
+    {
+        push.boomAt = main->axisFrom;
+        push.boomAxis = glm::normalize(main->axisTo - main->axisFrom);
+    }
+    if (const boats::Sail* jib = firstOf(model, boats::SailKind::jib))
+    {
+        push.jibAt = jib->axisFrom;
+        push.jibAxis = glm::normalize(jib->axisTo - jib->axisFrom);
+    }
+    push.rudderAt = glm::dvec2(model.rudder.axis);
+    push.waterline = static_cast<float>(model.waterline);
+    push.plank = static_cast<float>(std::clamp(0.011 * radius, 0.09, 0.30));
+    push.wet = static_cast<float>(std::clamp(0.018 * radius, 0.03, 0.5));
+    return push;
+}
+
+template <typename T>
+engine::Buffer filled(engine::Device& device, std::string_view name, std::vector<T> values, VkBufferUsageFlags usage)
+{
+    values.resize(std::max<size_t>(values.size(), 1));
+    return engine::makeFilled(device, name, std::as_bytes(std::span(values)), usage);
+}
+
+} // namespace
+
+BoatPass::BoatPass(engine::Device& device, const boats::World& world)
+    : world_(world), place_(device, "boat_place.comp", kLine),
+      solid_(device, drawSpec("boat_draw.frag", Depth::write, false, 0)),
+      lids_(device, drawSpec("boat_lid.frag", Depth::only, false, 0)),
+      lines_(device, drawSpec("boat_draw.frag", Depth::test, true, 1))
+{
+    const boats::FleetSpec& fleet = world.fleet().spec();
+    std::vector<gpu::BoatVertex> vertices;
+    std::vector<uint32_t> indices;
+    std::vector<gpu::BoatHull> infos;
+    std::vector<gpu::BoatCommand> commands;
+    std::vector<gpu::BoatLook> looks;
+    for (uint32_t h = 0; h < fleet.hulls.size(); ++h)
+    {
+        const boats::HullModel& model = fleet.hulls[h].model;
+        if (model.mesh.triangles.empty())
+            continue;
+        const BoatMesh mesh = makeBoatMesh(model);
+        Hull& hull = hulls_.emplace_back();
+        hull.info = {.gravity = fleet.hulls[h].body.gravity,
+                     .center = mesh.center,
+                     .radius = static_cast<float>(mesh.radius),
+                     .first = static_cast<uint32_t>(looks.size())};
+        for (uint32_t b = 0; b < fleet.bodies.size(); ++b)
+            if (fleet.bodies[b].hull == h)
+                looks.push_back(lookOf(world.spec().bodies.at(b), b));
+        hull.info.bodies = static_cast<uint32_t>(looks.size()) - hull.info.first;
+        hull.push = pushOf(model, mesh.radius);
+        hull.hasLines = mesh.lines.count > 0;
+        hull.hasLid = mesh.lid.count > 0;
+        infos.push_back(hull.info);
+        for (const IndexRange& range :
+             {mesh.solid[0], mesh.solid[1], mesh.solid[2], mesh.lines, mesh.lines, mesh.lid, mesh.lid})
+            commands.push_back({.indexCount = range.count,
+                                .firstIndex = static_cast<uint32_t>(indices.size()) + range.first,
+                                .vertexOffset = static_cast<int>(vertices.size())});
+        vertices.insert(vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
+        indices.insert(indices.end(), mesh.indices.begin(), mesh.indices.end());
+    }
+    const size_t instances = std::max<size_t>(gpu::kBoatDetails * looks.size(), 1);
+    instances_ =
+        engine::Buffer(device, {.name = "boat instances",
+                                .bytes = instances * sizeof(gpu::BoatInstance),
+                                .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_VERTEX_BUFFER_BIT |
+                                         VK_BUFFER_USAGE_TRANSFER_SRC_BIT});
+    vertices_ = filled(device, "boat vertices", std::move(vertices), VK_BUFFER_USAGE_VERTEX_BUFFER_BIT);
+    indices_ = filled(device, "boat indices", std::move(indices), VK_BUFFER_USAGE_INDEX_BUFFER_BIT);
+    hullBuffer_ = filled(device, "boat hulls", std::move(infos), VK_BUFFER_USAGE_STORAGE_BUFFER_BIT);
+    looks_ = filled(device, "boat looks", std::move(looks), VK_BUFFER_USAGE_STORAGE_BUFFER_BIT);
+    commands_ = filled(device, "boat draws", std::move(commands),
+                       VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT);
+}
+
+void BoatPass::recordPlaces(const engine::Commands& cmd, double time, const glm::dvec2& eye,
+                            const engine::Buffer& view) const
+{
+    if (hulls_.empty())
+        return;
+    const engine::GpuScope scope(cmd, "boat places");
+    const boats::Fleet& fleet = world_.fleet();
+    const double ticks = time / fleet.spec().step - static_cast<double>(fleet.tick().value_or(0));
+    const gpu::BoatPlacePush push{.eye = ocean::placeAt(eye),
+                                  .part = static_cast<float>(std::clamp(1.0 + ticks, 0.0, 1.0))};
+    place_.dispatch(
+        cmd, push,
+        {view, fleet.states(), fleet.statesBefore(), fleet.trims(), hullBuffer_, looks_, instances_, commands_},
+        {static_cast<uint32_t>(hulls_.size()) * place_.group().x});
+}
+
+void BoatPass::recordSolid(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
+{
+    if (hulls_.empty())
+        return;
+    const engine::GpuScope scope(cmd, "boats");
+    constexpr Draw kSolid[] = {{0, 0}, {1, 1}, {2, 2}};
+    constexpr Draw kLids[] = {{5, 0}, {6, 1}};
+    recordDraws(cmd, solid_, view, sky, kSolid, nullptr);
+    recordDraws(cmd, lids_, view, sky, kLids, &Hull::hasLid);
+}
+
+void BoatPass::recordLines(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
+{
+    if (hulls_.empty())
+        return;
+    const engine::GpuScope scope(cmd, "boat lines");
+    constexpr Draw kRopes[] = {{3, 0}, {4, 1}};
+    recordDraws(cmd, lines_, view, sky, kRopes, &Hull::hasLines);
+}
+
+void BoatPass::recordDraws(const engine::Commands& cmd, const DrawPipeline& pipeline, const engine::Buffer& view,
+                           const SkyPass& sky, std::span<const Draw> draws, bool Hull::*only) const
+{
+    vkCmdBindIndexBuffer(cmd, indices_.handle(), 0, VK_INDEX_TYPE_UINT32);
+    for (size_t h = 0; h < hulls_.size(); ++h)
+    {
+        const Hull& hull = hulls_[h];
+        if (only && !(hull.*only))
+            continue;
+        if (&pipeline == &lids_)
+            pipeline.bind(cmd, hull.push, {view, looks_});
+        else
+            pipeline.bind(cmd, hull.push, {view, looks_, {sky.radiance(), sky.sampler()}, sky.light()});
+        for (const Draw& draw : draws)
+        {
+            const VkBuffer buffers[] = {vertices_.handle(), instances_.handle()};
+            const VkDeviceSize offsets[] = {0, VkDeviceSize{gpu::firstInstanceOf(hull.info, draw.detail)} *
+                                                   sizeof(gpu::BoatInstance)};
+            vkCmdBindVertexBuffers(cmd, 0, 2, buffers, offsets);
+            vkCmdDrawIndexedIndirect(cmd, commands_.handle(),
+                                     (h * gpu::kBoatCommands + draw.command) * sizeof(gpu::BoatCommand), 1,
+                                     sizeof(gpu::BoatCommand));
+        }
+    }
+}
+
+} // namespace render

@@ -1,0 +1,66 @@
+// boat_pass.h -- draws the bodies: posed on the GPU between the last two ticks, culled and listed there.
+//
+// The CPU does not know where a body is when it is drawn, and need not: every hull's draws are indirect.
+#pragma once
+
+#include "boats/world.h"
+#include "compute/kernel.h"
+#include "render/boat_mesh.h"
+#include "render/camera.h"
+#include "render/draw_pipeline.h"
+#include "render/sky_pass.h"
+
+namespace render {
+
+class BoatPass
+{
+public:
+    // `world` must stay. Set-up work, which waits for the GPU; throws OutOfMemory.
+    BoatPass(engine::Device& device, const boats::World& world);
+
+    // Poses the bodies as they are at `time` [s], which lies in the world's last tick, for an eye at `eye` [m].
+    //   before: the bodies' states visible to compute; earlier draws of the bodies done
+    //   after:  instances and commands written by compute; the caller places the barrier to kVertexRead, kDrawRead and
+    //           kIndirectRead
+    void recordPlaces(const engine::Commands& cmd, double time, const glm::dvec2& eye,
+                      const engine::Buffer& view) const;
+
+    // What hides the sea behind it; before the water is drawn.
+    //   before: inside the light rendering; recordPlaces() and the sky's tables visible to drawing
+    void recordSolid(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const;
+
+    // Ropes and rails, thinner than a pixel, over all that is there; after the sky.
+    //   before: as above
+    void recordLines(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const;
+
+private:
+    struct Hull
+    {
+        gpu::BoatHull info;
+        gpu::BoatPush push;
+        bool hasLines = false;
+        bool hasLid = false;
+    };
+    struct Draw // a command of each hull
+    {
+        uint32_t command = 0;
+        uint32_t detail = 0;
+    };
+    void recordDraws(const engine::Commands& cmd, const DrawPipeline& pipeline, const engine::Buffer& view,
+                     const SkyPass& sky, std::span<const Draw> draws, bool Hull::*only) const;
+
+    const boats::World& world_;
+    std::vector<Hull> hulls_;
+    engine::Buffer vertices_;
+    engine::Buffer indices_;
+    engine::Buffer hullBuffer_;
+    engine::Buffer looks_;
+    engine::Buffer instances_; // gpu::BoatInstance: see gpu::firstInstanceOf
+    engine::Buffer commands_;  // gpu::BoatCommand, gpu::kBoatCommands a hull
+    compute::Kernel place_;
+    DrawPipeline solid_;
+    DrawPipeline lids_;
+    DrawPipeline lines_;
+};
+
+} // namespace render

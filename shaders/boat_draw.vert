@@ -1,0 +1,78 @@
+// boat_draw.vert -- a body's mesh in its pose: joints turned, sails on the right tack, thin bars kept a pixel wide.
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#include "shared/boat.h"
+#include "shared/view.h"
+
+layout(location = 0) in vec3 vertexAt;
+layout(location = 1) in float vertexBar;
+layout(location = 2) in vec4 vertexNormal;
+layout(location = 3) in uvec4 vertexKind;
+layout(location = 4) in vec4 row0;
+layout(location = 5) in vec4 row1;
+layout(location = 6) in vec4 row2;
+layout(location = 7) in vec3 turns;
+layout(location = 8) in uint look;
+
+layout(location = 0) out vec3 place;    // from the eye [m]
+layout(location = 1) out vec3 normal;
+layout(location = 2) out vec4 model;    // model space [m], and how far its normal points up there
+layout(location = 3) flat out vec3 color;
+layout(location = 4) flat out uint material;
+layout(location = 5) out float shown;   // part of a pixel that a thin bar covers, 0 to 1
+
+layout(push_constant, scalar) uniform Push { BoatPush hull; };
+layout(binding = 0, scalar) uniform ViewBlock { View view; };
+layout(binding = 1, scalar) readonly buffer Looks { BoatLook looks[]; };
+
+const float kThroughZero = 0.08; // by which angle to starboard a sail has filled on the other tack [rad]
+
+// Turns v about a unit axis.
+vec3 turnAbout(vec3 v, vec3 axis, float angle)
+{
+    float c = cos(angle);
+    return c * v + sin(angle) * cross(axis, v) + (1.0 - c) * dot(axis, v) * axis;
+}
+
+// A sail is cut with its belly to port; on the other tack it is the other way round.
+void swing(inout vec3 at, inout vec3 n, vec3 origin, vec3 axis, float angle)
+{
+    float tack = 1.0 - 2.0 * smoothstep(0.0, kThroughZero, -angle);
+    at.y *= tack;
+    n = vec3(tack * n.x, n.y, tack * n.z);
+    n = normalize(dot(n, n) > 1e-6 ? n : vec3(0.0, 1.0, 0.0));
+    at = origin + turnAbout(at - origin, axis, -angle);
+    n = turnAbout(n, axis, -angle);
+}
+
+void main()
+{
+    vec3 at = vertexAt;
+    vec3 n = normalize(vertexNormal.xyz);
+    uint joint = vertexKind.y;
+    model = vec4(at, n.z);
+    if (joint == kJointBoom)
+        swing(at, n, hull.boomAt, hull.boomAxis, turns.x);
+    else if (joint == kJointJib)
+        swing(at, n, hull.jibAt, hull.jibAxis, turns.y);
+    else if (joint == kJointRudder)
+    {
+        vec3 origin = vec3(hull.rudderAt, 0.0);
+        at = origin + turnAbout(at - origin, vec3(0.0, 0.0, 1.0), -turns.z);
+        n = turnAbout(n, vec3(0.0, 0.0, 1.0), -turns.z);
+    }
+    mat3x4 rows = mat3x4(row0, row1, row2);
+    place = vec4(at, 1.0) * rows;
+    normal = vec4(n, 0.0) * rows;
+
+    // A bar thinner than a pixel is drawn a pixel wide.
+    float half_ = 0.5 * view.pixel * max(dot(view.forward, place), 0.0);
+    float wider = vertexBar > 0.0 ? max(half_ - vertexBar, 0.0) : 0.0;
+    place += wider * normal;
+    shown = vertexBar > 0.0 ? min(vertexBar / max(half_, 1e-6), 1.0) : 1.0;
+
+    material = vertexKind.x;
+    vec3 srgb = unpackUnorm4x8(looks[look].color[material]).rgb;
+    color = pow(srgb, vec3(2.2));
+    gl_Position = view.clipFromRelative * vec4(place, 1.0);
+}

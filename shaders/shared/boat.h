@@ -1,0 +1,110 @@
+// boat.h -- bodies as they are drawn: vertices, instances, and what each hull's draws need to know.
+//
+// Model space is that of boats/hull_mesh.h: x forward, y to port, z up.
+#ifndef SEAWAY_SHARED_BOAT_H
+#define SEAWAY_SHARED_BOAT_H
+
+#include "place.h"
+#include "types.h"
+
+SHARED_BEGIN
+
+// Materials, in the order of boats::Material.
+SHARED_CONSTANT uint kHull = 0u;
+SHARED_CONSTANT uint kBottom = 1u;
+SHARED_CONSTANT uint kDeck = 2u;
+SHARED_CONSTANT uint kWood = 3u;
+SHARED_CONSTANT uint kCloth = 4u;
+SHARED_CONSTANT uint kMetal = 5u;
+SHARED_CONSTANT uint kGlass = 6u;
+SHARED_CONSTANT uint kPaint = 7u;
+SHARED_CONSTANT uint kRubber = 8u;
+SHARED_CONSTANT uint kLamp = 9u;
+SHARED_CONSTANT uint kMaterials = 10u;
+
+// Joints, in the order of boats::Joint.
+SHARED_CONSTANT uint kJointBoom = 1u;
+SHARED_CONSTANT uint kJointJib = 2u;
+SHARED_CONSTANT uint kJointRudder = 3u;
+
+SHARED_CONSTANT uint kBoatDetails = 3u;  // from fine to coarse
+SHARED_CONSTANT uint kBoatCommands = 7u; // of a hull: solid by detail 0, 1, 2; lines by 0, 1; lids by 0, 1
+
+struct BoatVertex
+{
+    vec3 at;      // model space [m]
+    float bar;    // radius of the round bar that it is on [m], or 0
+    uvec2 normal; // four snorm16, the last unused
+    uint kind;    // material in the low byte, joint in the next
+};
+SHARED_SIZE(BoatVertex, 28)
+
+// A body in view. The rows take model space to places relative to the eye.
+struct BoatInstance
+{
+    vec4 row[3];
+    vec3 turns; // of boom, jib and rudder [rad]
+    uint look;  // which BoatLook
+};
+SHARED_SIZE(BoatInstance, 64)
+
+// A body's colours by material: sRGB in the low three bytes.
+struct BoatLook
+{
+    uint body;
+    uint color[10];
+};
+SHARED_SIZE(BoatLook, 44)
+
+// A hull and its bodies, which are neighbours among the looks.
+struct BoatHull
+{
+    vec3 gravity;  // centre of mass, in model space [m]
+    vec3 center;   // of a sphere that holds all of it, however its sails stand
+    float radius;  // [m]
+    uint first;    // look
+    uint bodies;
+};
+SHARED_SIZE(BoatHull, 36)
+
+struct BoatPlacePush
+{
+    Place eye;
+    float part; // of the way from the tick before to the last, 0 to 1
+};
+SHARED_SIZE(BoatPlacePush, 20)
+
+// One hull's constants for its draws.
+struct BoatPush
+{
+    vec3 boomAt;   // a point of the axis that it turns about
+    vec3 boomAxis; // unit, up
+    vec3 jibAt;
+    vec3 jibAxis;
+    vec2 rudderAt; // it turns about the vertical
+    float waterline;
+    float plank;   // width of a plank of wood [m]
+    float wet;     // how far above the waterline it is wet [m]
+};
+SHARED_SIZE(BoatPush, 68)
+
+// As Vulkan has it.
+struct BoatCommand
+{
+    uint indexCount;
+    uint instanceCount;
+    uint firstIndex;
+    int vertexOffset;
+    uint firstInstance;
+};
+SHARED_SIZE(BoatCommand, 20)
+
+// Where the instances of a hull's detail begin, in a buffer for kBoatDetails times all bodies.
+SHARED_FUNCTION uint firstInstanceOf(BoatHull hull, uint detail)
+{
+    return kBoatDetails * hull.first + detail * hull.bodies;
+}
+
+SHARED_END
+
+#endif
