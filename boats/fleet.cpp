@@ -14,21 +14,6 @@ namespace {
 constexpr compute::Shape kBody{.cpu = {8, 1, 1}, .gpu = {gpu::kMaxBodyGroup, 1, 1}}; // powers of two
 constexpr compute::Shape kLine{.cpu = {64, 1, 1}, .gpu = {64, 1, 1}};
 
-engine::Buffer makeBuffer(engine::Device& device, std::string_view name, size_t count, size_t bytesEach)
-{
-    return engine::Buffer(device, {.name = name,
-                                   .bytes = std::max<size_t>(count, 1) * bytesEach,
-                                   .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
-                                            VK_BUFFER_USAGE_TRANSFER_SRC_BIT});
-}
-
-template <typename T>
-engine::Buffer makeFilled(engine::Device& device, std::string_view name, const std::vector<T>& values)
-{
-    return values.empty() ? makeBuffer(device, name, 0, sizeof(T))
-                          : engine::makeFilled(device, name, std::as_bytes(std::span(values)));
-}
-
 // How the kernel finds its way round in the sea's tiles from an exact place.
 gpu::BodyStepPush pushOf(const ocean::Sea& sea, double step)
 {
@@ -48,7 +33,7 @@ gpu::BodyStepPush pushOf(const ocean::Sea& sea, double step)
 } // namespace
 
 Fleet::Fleet(engine::Device& device, FleetSpec spec, const ocean::Sea& sea, const ocean::WaveGrids& grids)
-    : spec_(std::move(spec)), sea_(sea), grids_(grids), push_(pushOf(sea, spec_.step)),
+    : spec_(std::move(spec)), sea_(sea), grids_(grids), push_(pushOf(sea, spec_.step)), contacts_(device, spec_),
       ring_(device, std::max<size_t>(count(), 1) * sizeof(gpu::BodyState)),
       start_(device, "boats_step.comp", kBody, {std::max(sea.feltCascades(), 1u), 0, 1}),
       step_(device, "boats_step.comp", kBody,
@@ -78,6 +63,11 @@ void Fleet::record(const engine::Commands& cmd)
     tick_ = start ? 0 : *tick_ + 1;
     if (count() == 0)
         return;
+    if (!start)
+    {
+        contacts_.record(cmd, states_);
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    }
     const compute::Kernel& kernel = start ? start_ : step_;
     gpu::BodyStepPush push = push_;
     push.kick = *tick_ == 1 ? 0.5f * push.step : push.step;
@@ -93,7 +83,8 @@ void Fleet::record(const engine::Commands& cmd)
                      grids_.infos(),
                      grids_.states(),
                      feltGrids_,
-                     {grids_.heights(), grids_.sampler()}},
+                     {grids_.heights(), grids_.sampler()},
+                     contacts_.pushes()},
                     {count() * kernel.group().x});
 }
 

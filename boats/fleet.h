@@ -4,7 +4,7 @@
 // The laws and what is left out stand in shaders/boats_step.comp; tests/gpu/body_test.cpp holds it to them.
 #pragma once
 
-#include "boats/fleet_plan.h"
+#include "boats/contacts.h"
 #include "compute/kernel.h"
 #include "compute/readback_ring.h"
 #include "ocean/sea.h"
@@ -47,7 +47,8 @@ public:
     uint32_t count() const { return static_cast<uint32_t>(spec_.bodies.size()); }
     const engine::Buffer& states() const { return states_; }       // gpu::BodyState a body
     const engine::Buffer& statesBefore() const { return before_; } // of the tick before; of tick 0: its own
-    const engine::Buffer& trims() const { return trims_; }         // gpu::BodyTrim a body
+    const Contacts& contacts() const { return contacts_; }
+    const engine::Buffer& trims() const { return trims_; } // gpu::BodyTrim a body
     const FleetSpec& spec() const { return spec_; }
 
 private:
@@ -69,6 +70,7 @@ private:
     engine::Buffer trims_;
     engine::Buffer feltGrids_;
     engine::Buffer follows_;
+    Contacts contacts_;
     compute::ReadbackRing ring_;
     compute::Kernel start_;
     compute::Kernel step_;

@@ -105,11 +105,6 @@ gpu::BodyGuide guideOf(const FleetBody& body, double step)
     return body.hold == Hold::path ? guideOn(body.keys, 0.0, step, guide) : guide;
 }
 
-uint32_t holdOf(Hold hold)
-{
-    return hold == Hold::free ? gpu::kHoldFree : hold == Hold::fixed ? gpu::kHoldFixed : gpu::kHoldGuide;
-}
-
 } // namespace
 
 FleetSpec fleetOf(std::span<const BodySpec> specs)
@@ -136,6 +131,11 @@ gpu::BodyGuide guideOn(std::span<const ocean::PathKey> keys, double time, double
     const glm::dvec2 velocity = (ocean::pathAt(keys, time + step) - ocean::pathAt(keys, time)) / step;
     const double speed = glm::length(velocity);
     return {.velocity = velocity, .forward = speed > kStill ? gpu::vec2(velocity / speed) : last.forward};
+}
+
+uint32_t holdOf(Hold hold)
+{
+    return hold == Hold::free ? gpu::kHoldFree : hold == Hold::fixed ? gpu::kHoldFixed : gpu::kHoldGuide;
 }
 
 FleetPlan planFleet(const FleetSpec& spec)

@@ -5,6 +5,7 @@
 #include "boats/body_spec.h"
 #include "boats/models.h"
 #include "boats/particles.h"
+#include "ocean/grid_spec.h"
 
 namespace boats {
 
@@ -31,9 +32,10 @@ struct FleetSpec
 {
     std::vector<FleetHull> hulls;
     std::vector<FleetBody> bodies;
-    double step = 1.0 / 60.0;             // of a tick [s], > 0
-    std::vector<uint32_t> feltGrids;      // wave grids whose water the bodies feel
-    std::vector<gpu::GridFollow> follows; // wave grids that go where a body is
+    double step = 1.0 / 60.0;                        // of a tick [s], > 0
+    std::vector<uint32_t> feltGrids;                 // wave grids whose water the bodies feel
+    std::vector<gpu::GridFollow> follows;            // wave grids that go where a body is
+    std::vector<ocean::ObstacleSpec> obstacles = {}; // walls that bodies bump into
 };
 
 // The hulls and bodies that a scene asks for. Bodies of one shape and weight share a hull. A mesh that cannot be read
@@ -51,6 +53,9 @@ struct FleetPlan
 };
 
 FleetPlan planFleet(const FleetSpec& spec);
+
+// gpu::kHoldFree and its like.
+uint32_t holdOf(Hold hold);
 
 // The guide of a body on a path over the tick from `time` to `time + step` [s]; where it lies still it keeps the
 // heading of `last`.

@@ -180,19 +180,6 @@ glm::dmat3 inertiaOf(const std::vector<Particle>& particles, const glm::dvec3& a
     return glm::dmat3(second[0][0] + second[1][1] + second[2][2]) - second;
 }
 
-double distanceTo(const std::vector<glm::dvec2>& outline, const glm::dvec2& p)
-{
-    double nearest = std::numeric_limits<double>::max();
-    for (size_t i = 0; i < outline.size(); ++i)
-    {
-        const glm::dvec2 a = outline[i];
-        const glm::dvec2 b = outline[(i + 1) % outline.size()] - a;
-        const double u = std::clamp(glm::dot(p - a, b) / std::max(glm::dot(b, b), 1e-300), 0.0, 1.0);
-        nearest = std::min(nearest, glm::length(p - a - u * b));
-    }
-    return nearest;
-}
-
 double areaOf(const std::vector<glm::dvec2>& outline)
 {
     double twice = 0.0;
@@ -205,57 +192,83 @@ double areaOf(const std::vector<glm::dvec2>& outline)
     return 0.5 * twice;
 }
 
-std::vector<CollisionParticle> fendersOf(std::span<const Triangle> triangles, const Bounds& box, double waterline)
+double distanceTo(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& p)
+{
+    const glm::dvec2 along = b - a;
+    const double u = std::clamp(glm::dot(p - a, along) / std::max(glm::dot(along, along), 1e-300), 0.0, 1.0);
+    return glm::length(p - a - u * along);
+}
+
+// The points from `first` to `last` (which may lie beyond the end: it is closed) that a chain needs to stay within
+// `tolerance` of all of them, without the last (Douglas and Peucker).
+void simplify(const std::vector<glm::dvec2>& outline, size_t first, size_t last, double tolerance,
+              std::vector<glm::dvec2>& chain)
+{
+    const glm::dvec2& a = outline[first];
+    const glm::dvec2& b = outline[last % outline.size()];
+    size_t worst = first;
+    double most = tolerance;
+    for (size_t i = first + 1; i < last; ++i)
+        if (const double off = distanceTo(a, b, outline[i]); off > most)
+            most = off, worst = i;
+    if (worst == first)
+    {
+        chain.push_back(a);
+        return;
+    }
+    simplify(outline, first, worst, tolerance, chain);
+    simplify(outline, worst, last, tolerance, chain);
+}
+
+// Links longer than `longest` in equal parts.
+std::vector<glm::dvec2> divided(const std::vector<glm::dvec2>& chain, double longest)
+{
+    std::vector<glm::dvec2> all;
+    for (size_t i = 0; i < chain.size(); ++i)
+    {
+        const glm::dvec2 link = chain[(i + 1) % chain.size()] - chain[i];
+        const int parts = std::max(1, static_cast<int>(std::ceil(glm::length(link) / longest - 1e-6)));
+        for (int k = 0; k < parts; ++k)
+            all.push_back(chain[i] + k * (1.0 / parts) * link);
+    }
+    return all;
+}
+
+Fenders fendersOf(std::span<const Triangle> triangles, const Bounds& box, double waterline)
 {
     // The outline of the largest area at or above the waterline: the gunwale of a boat, the middle of a ball.
     constexpr int kLevels = 16;
     const double low = std::clamp(waterline, box.min.z, box.max.z);
     std::vector<glm::dvec2> outline;
-    double height = low;
+    Fenders fenders{.height = low, .low = box.min.z, .high = box.max.z};
     for (int i = 0; i < kLevels; ++i)
     {
         const double z = low + (box.max.z - low) * (i + 0.5) / kLevels;
         for (const std::vector<glm::dvec2>& polygon : waterplane(triangles, z).outline)
             if (outline.empty() || areaOf(polygon) > areaOf(outline) * (1.0 + 1e-9))
-                outline = polygon, height = z;
+                outline = polygon, fenders.height = z;
     }
     if (outline.size() < 3)
-        return {};
+        return fenders;
 
-    // Start at the bow, then go round at equal steps.
     const auto bow = std::max_element(outline.begin(), outline.end(), [](const glm::dvec2& a, const glm::dvec2& b) {
-        return a.x < b.x || (a.x == b.x && std::abs(a.y) > std::abs(b.y));
+        return a.x < b.x || (a.x == b.x && a.y < b.y);
     });
     std::rotate(outline.begin(), bow, outline.end());
-    double around = 0.0;
-    for (size_t i = 0; i < outline.size(); ++i)
-        around += glm::length(outline[(i + 1) % outline.size()] - outline[i]);
-    const double radius = 0.12 * std::min(box.size().x, box.size().y);
-    const size_t count = std::clamp<size_t>(static_cast<size_t>(std::lround(around / (1.5 * radius))), 8, kMostFenders);
-
-    std::vector<CollisionParticle> fenders;
-    const double step = around / static_cast<double>(count);
-    double walked = 0.0;
-    for (size_t i = 0; i < outline.size() && fenders.size() < count; ++i)
+    const auto stern = std::min_element(outline.begin(), outline.end(), [](const glm::dvec2& a, const glm::dvec2& b) {
+        return a.x < b.x || (a.x == b.x && a.y < b.y);
+    });
+    const auto middle = static_cast<size_t>(stern - outline.begin());
+    const double beam = std::min(box.size().x, box.size().y);
+    for (double tolerance = 0.005 * beam;; tolerance *= 1.5) // as fine as fits
     {
-        const glm::dvec2& a = outline[i];
-        const glm::dvec2 along = outline[(i + 1) % outline.size()] - a;
-        const double length = glm::length(along);
-        while (fenders.size() < count && static_cast<double>(fenders.size()) * step < walked + length)
-        {
-            const glm::dvec2 edge = a + (static_cast<double>(fenders.size()) * step - walked) / length * along;
-            glm::dvec2 inward = glm::dvec2(-along.y, along.x) / length; // counter-clockwise: the inside is to the left
-            if (fenders.empty())
-                inward = {-1.0, 0.0};
-            double r = radius; // smaller where the hull is too narrow for it
-            while (r > 0.05 * radius && distanceTo(outline, edge + r * inward) < 0.8 * r)
-                r *= 0.8;
-            const glm::dvec2 middle = edge + r * inward;
-            fenders.push_back({{middle, height}, distanceTo(outline, middle)});
-        }
-        walked += length;
+        std::vector<glm::dvec2> chain;
+        simplify(outline, 0, middle, tolerance, chain);
+        simplify(outline, middle, outline.size(), tolerance, chain);
+        fenders.chain = divided(chain, std::max(beam, 200.0 * tolerance));
+        if (fenders.chain.size() <= kMostFenders)
+            return fenders;
     }
-    return fenders;
 }
 
 } // namespace

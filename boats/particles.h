@@ -24,24 +24,27 @@ struct Particle
     double skin = 0.0;        // area of the hull's skin in it [m^2]; 0: inside
 };
 
-// A disc or ball that touches the hull's side from within (paper 4.1.2).
-struct CollisionParticle
+// What others meet of a body (paper 4.1.2): a closed chain of collision particles around its widest outline above the
+// waterline. Its side runs straight from each to the next, and upright from `low` to `high`.
+struct Fenders
 {
-    glm::dvec3 position{0.0};
-    double radius = 0.0;
+    std::vector<glm::dvec2> chain; // counter-clockwise, the bow first; none: it meets nobody
+    double height = 0.0;           // where it bumps, of the outline
+    double low = 0.0;
+    double high = 0.0;
 };
 
 struct ParticleBody
 {
     std::vector<Particle> particles;
-    std::vector<CollisionParticle> fenders; // around the widest outline above the waterline, the bow first
+    Fenders fenders;
     double mass = 0.0;
     glm::dvec3 gravity{0.0};
     glm::dmat3 inertia{0.0}; // about `gravity` [kg m^2]; from the particles, each as a box of its extent
 };
 
 inline constexpr size_t kMostParticles = 512; // of a body: one workgroup's
-inline constexpr size_t kMostFenders = 48;
+inline constexpr size_t kMostFenders = 64;
 
 // At most `most` particles (8 to kMostParticles), as many as fit. Masses are chosen so that their sum and their centre
 // are the model's: what its skin and its inside weigh is multiplied by exp(a . x), the least uneven way to do so.

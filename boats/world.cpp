@@ -29,6 +29,7 @@ FleetSpec fleetOn(const WorldSpec& spec)
 {
     FleetSpec fleet = fleetOf(spec.bodies);
     fleet.step = spec.step;
+    fleet.obstacles = ocean::obstaclesOf(spec.grids);
     for (uint32_t g = 0; g < spec.grids.size(); ++g)
     {
         const std::string& follow = spec.grids[g].follow;

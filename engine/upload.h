@@ -1,13 +1,28 @@
-// upload.h -- buffers in device memory that start with something in them.
+// upload.h -- buffers in device memory: room for something, or filled once.
 #pragma once
 
 #include "engine/memory.h"
 
+#include <span>
+#include <vector>
+
 namespace engine {
 
-// A buffer of these bytes, at least one, for the usage given and for copies either way. Set-up work, which waits for
-// the GPU; throws OutOfMemory.
+// Room for `count`, at least for one, as a binding must have something; for storage and copies either way.
+Buffer makeBuffer(Device& device, std::string_view name, size_t count, size_t bytesEach,
+                  VkBufferUsageFlags usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT);
+
+// Holds these bytes. Set-up work, which waits for the GPU; throws OutOfMemory.
 Buffer makeFilled(Device& device, std::string_view name, std::span<const std::byte> bytes,
                   VkBufferUsageFlags usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT);
+
+// Holds these values, or has room for one.
+template <typename T>
+Buffer makeFilled(Device& device, std::string_view name, const std::vector<T>& values,
+                  VkBufferUsageFlags usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT)
+{
+    return values.empty() ? makeBuffer(device, name, 1, sizeof(T), usage)
+                          : makeFilled(device, name, std::as_bytes(std::span(values)), usage);
+}
 
 } // namespace engine

@@ -2,6 +2,8 @@
 
 #include "ocean/ocean_spec.h"
 
+#include <algorithm>
+
 namespace ocean {
 namespace {
 
@@ -99,6 +101,16 @@ void read(engine::TableReader& reader, CalmSpec& spec)
     readRegion(reader, spec);
     reader.number("damping", spec.damping, {0.0, 100.0, "1/s"});
     reader.number("edge", spec.edge, {0.0, 1e4, "m"});
+}
+
+std::vector<ObstacleSpec> obstaclesOf(const std::vector<GridSpec>& grids)
+{
+    std::vector<ObstacleSpec> all;
+    for (const GridSpec& grid : grids)
+        for (const ObstacleSpec& obstacle : grid.obstacles)
+            if (std::ranges::find(all, obstacle) == all.end())
+                all.push_back(obstacle);
+    return all;
 }
 
 } // namespace ocean

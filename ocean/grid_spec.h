@@ -101,6 +101,9 @@ struct GridSpec
     bool operator==(const GridSpec&) const = default;
 };
 
+// Each obstacle once, however many grids know of it.
+std::vector<ObstacleSpec> obstaclesOf(const std::vector<GridSpec>& grids);
+
 void read(engine::TableReader& reader, GridSpec& spec);
 void read(engine::TableReader& reader, DropSpec& spec);
 void read(engine::TableReader& reader, RainSpec& spec);

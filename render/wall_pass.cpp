@@ -10,17 +10,6 @@ namespace render {
 
 namespace {
 
-// Each obstacle once, however many grids know of it.
-std::vector<ocean::ObstacleSpec> obstaclesOf(const boats::World& world)
-{
-    std::vector<ocean::ObstacleSpec> all;
-    for (const ocean::GridSpec& grid : world.spec().grids)
-        for (const ocean::ObstacleSpec& obstacle : grid.obstacles)
-            if (std::ranges::find(all, obstacle) == all.end())
-                all.push_back(obstacle);
-    return all;
-}
-
 engine::Buffer makeWalls(engine::Device& device, size_t count)
 {
     return engine::Buffer(
@@ -41,7 +30,7 @@ gpu::Wall wallOf(const ocean::ObstacleSpec& obstacle, const glm::dvec2& eye)
 } // namespace
 
 WallPass::WallPass(engine::Device& device, const boats::World& world)
-    : obstacles_(obstaclesOf(world)),
+    : obstacles_(ocean::obstaclesOf(world.spec().grids)),
       draw_(device,
             {.vertex = "wall_draw.vert", .fragment = "wall_draw.frag", .color = kLightFormat, .depth = Depth::write}),
       walls_{makeWalls(device, obstacles_.size()), makeWalls(device, obstacles_.size())}

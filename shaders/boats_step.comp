@@ -16,7 +16,7 @@
 //       Leapfrog: velocities belong to the middles of ticks, so places are of second order; a free flight is exact.
 //       All drag of a tick is scaled by 1/(1 + dt Q/2), Q = sum of c (1/m + (r x n).I^-1 (r x n)) over what acts with
 //       c [N s/m] along n at r: Q is not less than the fastest rate of decay, so no tick of any length gains energy.
-// In    the water at the last tick: the felt sea, the felt wave grids
+// In    the water at the last tick: the felt sea, the felt wave grids; the pushes of contacts (boats_touch.comp)
 // Out   states a tick on, `before` the states as they were; with kStart, all bodies put on the water instead
 // Why   sums are taken in one order, particle by particle and then in a tree, so they are the same bits every time
 // Twin  tests/support/body_twin.h (double), held together by tests/gpu/body_test.cpp
@@ -25,6 +25,7 @@
 #include "grid_view.glsl"
 #include "rigid.glsl"
 #include "shared/body.h"
+#include "shared/contact.h"
 #include "shared/grids.h"
 #include "shared/sea.h"
 
@@ -46,6 +47,7 @@ layout(binding = 8, scalar) readonly buffer GridInfos { GridInfo gridInfos[]; };
 layout(binding = 9, scalar) readonly buffer GridStates { GridState gridStates[]; };
 layout(binding = 10, scalar) readonly buffer FeltGrids { uint feltGrids[]; };
 layout(binding = 11) uniform sampler2DArray gridHeights;
+layout(binding = 12, scalar) readonly buffer Pushes { BodyPush pushes[]; };
 
 // What water.glsl and grids.glsl read, seen from the body.
 SeaView sea;
@@ -229,7 +231,7 @@ void pointTo(inout BodyState state, vec2 forward)
     state.orientation = normalize(quaternionTimes(quaternionOf(vec3(0.0, 0.0, angle)), state.orientation));
 }
 
-void step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load)
+void step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load, BodyPush bump)
 {
     mat3 turn = rotationOf(state.orientation);
     mat3 inertia = mat3(info.inertia[0], info.inertia[1], info.inertia[2]);
@@ -247,6 +249,8 @@ void step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load)
         float size = heavy[0].x + heavy[1].y + heavy[2].z; // the determinant of a ship's is beyond a float
         state.momentum += push.kick * (turn * (inertia / size * (inverse(heavy / size) * (torque * turn))));
     }
+    state.velocity += bump.impulse / info.mass; // without added mass: a pair keeps its momentum
+    state.momentum += bump.twist;
     if (info.hold == kHoldGuide)
     {
         state.velocity.xy = guide.velocity;
@@ -294,6 +298,6 @@ void main()
         state.height += info.afloat != 0u ? load.lift.z / load.wet : 0.0;
     before[body] = state;
     if (kStart == 0u && info.hold != kHoldFixed)
-        step_(state, info, guides[body], load);
+        step_(state, info, guides[body], load, pushes[body]);
     states[body] = state;
 }

@@ -157,38 +157,48 @@ TEST_CASE("particles: thinner near the waterline, the same to port and starboard
     }
 }
 
-TEST_CASE("particles: fenders lie inside the hull's side, from bow to stern, without wide gaps")
+TEST_CASE("particles: fenders are the hull's widest outline, from the bow round, without wide gaps")
 {
     for (const Model kind : test::kOwnModels)
     {
         CAPTURE(static_cast<int>(kind));
         const boats::HullModel model = test::model(kind);
-        const boats::Bounds box = boats::bounds(floatingTriangles(model.mesh));
-        const std::vector<boats::CollisionParticle> fenders = boats::makeParticles(model).fenders;
-        REQUIRE(fenders.size() >= 8);
-        CHECK(fenders.size() <= boats::kMostFenders);
-        double bow = -1e9;
-        double stern = 1e9;
+        const std::vector<boats::Triangle> triangles = floatingTriangles(model.mesh);
+        const boats::Bounds box = boats::bounds(triangles);
+        const boats::Fenders fenders = boats::makeParticles(model).fenders;
+        const std::vector<glm::dvec2>& chain = fenders.chain;
+        REQUIRE(chain.size() >= 4);
+        CHECK(chain.size() <= boats::kMostFenders);
+        CHECK(fenders.low == box.min.z);
+        CHECK(fenders.high == box.max.z);
+        CHECK(fenders.height >= model.waterline);
+
+        const double beam = std::min(model.size.x, model.size.y);
+        double area = 0.0;
         double widest = 0.0;
-        for (size_t i = 0; i < fenders.size(); ++i)
+        for (size_t i = 0; i < chain.size(); ++i)
         {
-            const boats::CollisionParticle& f = fenders[i];
-            const boats::CollisionParticle& next = fenders[(i + 1) % fenders.size()];
-            CHECK(f.radius > 0.0);
-            CHECK(f.position.x + f.radius <= box.max.x + 1e-9);
-            CHECK(f.position.x - f.radius >= box.min.x - 1e-9);
-            CHECK(std::abs(f.position.y) + f.radius <= box.max.y + 1e-9);
-            CHECK(f.position.z >= model.waterline);
-            CHECK(glm::length(f.position - next.position) < 0.35 * std::min(model.size.x, model.size.y));
-            bow = std::max(bow, f.position.x + f.radius);
-            stern = std::min(stern, f.position.x - f.radius);
-            widest = std::max(widest, f.position.y + f.radius);
+            const glm::dvec2& next = chain[(i + 1) % chain.size()];
+            area += 0.5 * (chain[i].x * next.y - chain[i].y * next.x);
+            widest = std::max(widest, chain[i].y);
+            CHECK(chain[0].x >= chain[i].x);
+            CHECK(glm::length(next - chain[i]) < 1.01 * beam);
         }
-        CHECK(bow > box.max.x - 0.06 * model.size.x);
-        CHECK(stern < box.min.x + 0.06 * model.size.x);
         CHECK(widest > box.max.y - 0.06 * model.size.y);
-        CHECK(fenders[0].position.x + fenders[0].radius == near(bow, 0.02));
+        double largest = 0.0; // of the mesh's own outline there
+        for (const std::vector<glm::dvec2>& polygon : boats::waterplane(triangles, fenders.height).outline)
+        {
+            double own = 0.0;
+            for (size_t i = 0; i < polygon.size(); ++i)
+            {
+                const glm::dvec2& next = polygon[(i + 1) % polygon.size()];
+                own += 0.5 * (polygon[i].x * next.y - polygon[i].y * next.x);
+            }
+            largest = std::max(largest, own);
+        }
+        CHECK(area == near(largest, 0.015));
     }
+    CHECK(boats::makeParticles(test::model(Model::crate)).fenders.chain.size() == 6);
 }
 
 TEST_CASE("particles: hulls that overhang, and a body all above or below its waterline")

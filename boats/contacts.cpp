@@ -1,0 +1,156 @@
+#include "boats/contacts.h"
+
+#include "engine/barrier.h"
+#include "engine/upload.h"
+#include "ocean/place.h"
+
+#include <glm/geometric.hpp>
+#include <glm/matrix.hpp>
+
+#include <bit>
+#include <cmath>
+#include <numbers>
+
+namespace boats {
+
+namespace {
+
+constexpr compute::Shape kBody{.cpu = {8, 1, 1}, .gpu = {32, 1, 1}};
+constexpr compute::Shape kLine{.cpu = {64, 1, 1}, .gpu = {64, 1, 1}};
+
+constexpr double kWallHeight = 1e3; // up and down from still water [m]: nothing goes over or under
+
+// Cells as wide as the solid and its room: the smallest power of two.
+int levelOf(double radius)
+{
+    const double wide = 2.0 * double{gpu::kContactRoom} * radius;
+    return std::clamp(static_cast<int>(std::ceil(std::log2(wide))), gpu::kLowestLevel,
+                      gpu::kLowestLevel + gpu::kLevels - 1);
+}
+
+gpu::Solid solidOf(const ParticleBody& body)
+{
+    const Fenders& fenders = body.fenders;
+    const double low = fenders.low - body.gravity.z;
+    const double high = fenders.high - body.gravity.z;
+    double radius = 0.0;
+    for (const glm::dvec2& fender : fenders.chain)
+        radius = std::max(radius, glm::length(glm::dvec3(fender - glm::dvec2(body.gravity), std::max(high, -low))));
+    gpu::Solid solid{.lightness = static_cast<float>(1.0 / body.mass)};
+    const glm::dmat3 inverse = glm::inverse(body.inertia);
+    for (int k = 0; k < 3; ++k)
+        solid.inverse[k] = inverse[k];
+    solid.fenders = static_cast<uint32_t>(fenders.chain.size());
+    solid.bump = static_cast<float>(fenders.height - body.gravity.z);
+    solid.low = static_cast<float>(low);
+    solid.high = static_cast<float>(high);
+    solid.radius = static_cast<float>(radius);
+    solid.level = levelOf(radius);
+    return solid;
+}
+
+// Relative to its centre, in the world's axes, counter-clockwise.
+std::vector<glm::dvec2> outlineOf(const ocean::ObstacleSpec& obstacle)
+{
+    if (obstacle.radius > 0.0)
+    {
+        constexpr double kOff = 0.005; // from the round [m]
+        const double share = std::acos(std::max(1.0 - 2.0 * kOff / obstacle.radius, 0.9));
+        const int count = std::clamp(static_cast<int>(std::ceil(std::numbers::pi / share)), 16, 512);
+        std::vector<glm::dvec2> outline;
+        for (int i = 0; i < count; ++i)
+        {
+            const double angle = 2.0 * std::numbers::pi * i / count;
+            outline.push_back(obstacle.radius * glm::dvec2(std::cos(angle), std::sin(angle)));
+        }
+        return outline;
+    }
+    const glm::dvec2 bow = 0.5 * obstacle.size.x * glm::dvec2(std::sin(obstacle.heading), std::cos(obstacle.heading));
+    const glm::dvec2 port = 0.5 * obstacle.size.y * glm::dvec2(-std::cos(obstacle.heading), std::sin(obstacle.heading));
+    return {bow - port, bow + port, port - bow, -bow - port};
+}
+
+void addWall(ContactPlan& plan, const ocean::ObstacleSpec& obstacle)
+{
+    const std::vector<glm::dvec2> outline = outlineOf(obstacle);
+    gpu::Solid& solid = plan.solids.emplace_back(gpu::Solid{.hold = gpu::kHoldFixed});
+    solid.first = static_cast<uint32_t>(plan.fenders.size());
+    solid.fenders = static_cast<uint32_t>(outline.size());
+    solid.low = static_cast<float>(-kWallHeight);
+    solid.high = static_cast<float>(kWallHeight);
+    solid.radius = static_cast<float>(glm::length(outline[0]));
+    solid.level = levelOf(double{solid.radius});
+    plan.fenders.insert(plan.fenders.end(), outline.begin(), outline.end());
+    plan.walls.push_back({.place = ocean::placeAt(obstacle.center), .orientation = {0.0f, 0.0f, 0.0f, 1.0f}});
+}
+
+} // namespace
+
+ContactPlan planContacts(const FleetSpec& spec)
+{
+    ContactPlan plan;
+    std::vector<gpu::Solid> hulls;
+    for (const FleetHull& hull : spec.hulls)
+    {
+        gpu::Solid& solid = hulls.emplace_back(solidOf(hull.body));
+        solid.first = static_cast<uint32_t>(plan.fenders.size());
+        for (const glm::dvec2& fender : hull.body.fenders.chain)
+            plan.fenders.push_back(fender - glm::dvec2(hull.body.gravity));
+    }
+    for (const FleetBody& body : spec.bodies)
+    {
+        gpu::Solid& solid = plan.solids.emplace_back(hulls.at(body.hull));
+        solid.hold = holdOf(body.hold);
+        if (body.hold != Hold::fixed)
+            continue;
+        solid.lightness = 0.0f;
+        std::ranges::fill(solid.inverse, gpu::vec3(0.0f));
+    }
+    for (const ocean::ObstacleSpec& obstacle : spec.obstacles)
+        addWall(plan, obstacle);
+    for (const gpu::Solid& solid : plan.solids)
+        if (solid.fenders > 0)
+            plan.levels |= 1u << (solid.level - gpu::kLowestLevel);
+    return plan;
+}
+
+Contacts::Contacts(engine::Device& device, const FleetSpec& spec) : Contacts(device, spec, planContacts(spec)) {}
+
+Contacts::Contacts(engine::Device& device, const FleetSpec& spec, const ContactPlan& plan)
+    : solids_(makeFilled(device, "contact solids", plan.solids)),
+      fenders_(makeFilled(device, "contact fenders", plan.fenders)),
+      walls_(makeFilled(device, "contact walls", plan.walls)),
+      nexts_(makeBuffer(device, "contact lists", plan.solids.size(), sizeof(uint32_t))),
+      touches_(makeBuffer(device, "contact counts", spec.bodies.size(), sizeof(uint32_t))),
+      pushes_(makeFilled(device, "contact pushes", std::vector<gpu::BodyPush>(spec.bodies.size()))),
+      bin_(device, "boats_bin.comp", kLine), sort_(device, "boats_bin_sort.comp", kLine),
+      count_(device, "boats_touch.comp", kBody, {1, plan.levels}),
+      touch_(device, "boats_touch.comp", kBody, {0, plan.levels})
+{
+    push_.bodies = static_cast<uint32_t>(spec.bodies.size());
+    push_.solids = static_cast<uint32_t>(plan.solids.size());
+    push_.buckets = std::bit_ceil(2 * std::max(push_.solids, 32u));
+    push_.step = static_cast<float>(spec.step);
+    heads_ = makeBuffer(device, "contact buckets", push_.buckets, sizeof(uint32_t));
+}
+
+void Contacts::record(const engine::Commands& cmd, const engine::Buffer& states) const
+{
+    if (push_.solids < 2 || push_.bodies == 0)
+        return;
+    const engine::GpuScope scope(cmd, "contacts");
+    engine::stageBarrier(cmd, engine::kComputeRead, engine::kCopyWrite); // the tick before may still read them
+    vkCmdFillBuffer(cmd, heads_.handle(), 0, VK_WHOLE_SIZE, 0);
+    engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
+    bin_.dispatch(cmd, push_, {solids_, states, walls_, heads_, nexts_}, {push_.solids});
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    sort_.dispatch(cmd, push_, {heads_, nexts_}, {push_.buckets});
+    for (const compute::Kernel* kernel : {&count_, &touch_})
+    {
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+        kernel->dispatch(cmd, push_, {solids_, fenders_, states, walls_, heads_, nexts_, touches_, pushes_},
+                         {push_.bodies * kernel->group().x});
+    }
+}
+
+} // namespace boats

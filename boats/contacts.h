@@ -1,0 +1,60 @@
+// contacts.h -- bodies bump into each other and into the walls of the wave grids, on the GPU (paper 4.1.2).
+//
+// A body is what its chain of fenders encloses, upright from its bottom to its top: the paper's collision particles,
+// with the hull's side between them, so that a crate cannot slip in between two of a ship's. Who may touch whom is
+// found by a uniform lattice, one for each power of two of size, so a crate looks through a few cells as wide as itself
+// and a ship through those around it. All coordinates are exact integers and all sums have one order: the same bits
+// every run. A tick costs a few dispatches, and as much for each body as it has neighbours.
+//
+// The laws stand in shaders/boats_touch.comp. A body that is held is as if of infinite mass along what is held.
+#pragma once
+
+#include "boats/fleet_plan.h"
+#include "compute/kernel.h"
+#include "engine/memory.h"
+#include "shared/contact.h"
+
+namespace boats {
+
+// What the GPU is given.
+struct ContactPlan
+{
+    std::vector<gpu::Solid> solids;    // bodies in their order, then walls
+    std::vector<gpu::vec2> fenders;    // of all hulls and walls
+    std::vector<gpu::BodyState> walls; // which only have a place and an orientation
+    uint32_t levels = 0;               // in use, a bit each
+};
+
+ContactPlan planContacts(const FleetSpec& spec);
+
+class Contacts
+{
+public:
+    // Set-up work, which waits for the GPU; throws OutOfMemory.
+    Contacts(engine::Device& device, const FleetSpec& spec);
+
+    // Writes what contacts do to every body over the tick from these states, one a body.
+    //   before: states visible to compute; earlier readers of pushes() done
+    //   after:  pushes() written by compute; the caller places the next barrier
+    void record(const engine::Commands& cmd, const engine::Buffer& states) const;
+
+    const engine::Buffer& pushes() const { return pushes_; } // gpu::BodyPush a body; zero before the first tick
+
+private:
+    Contacts(engine::Device& device, const FleetSpec& spec, const ContactPlan& plan);
+
+    gpu::ContactPush push_{};
+    engine::Buffer solids_;
+    engine::Buffer fenders_;
+    engine::Buffer walls_;
+    engine::Buffer heads_;
+    engine::Buffer nexts_;
+    engine::Buffer touches_;
+    engine::Buffer pushes_;
+    compute::Kernel bin_;
+    compute::Kernel sort_;
+    compute::Kernel count_;
+    compute::Kernel touch_;
+};
+
+} // namespace boats

@@ -1,0 +1,69 @@
+// contact.h -- bodies that touch: what their kernels share (boats/contacts.h says how it works).
+//
+// A solid is a body, or a wall: an obstacle that nothing moves. Bodies come first, in their order.
+#ifndef SEAWAY_SHARED_CONTACT_H
+#define SEAWAY_SHARED_CONTACT_H
+
+#include "body.h"
+#include "place.h"
+#include "types.h"
+
+SHARED_BEGIN
+
+// A solid is listed in a lattice of square cells of 2^level m, as wide as itself and its room or wider, to twice that.
+SHARED_CONSTANT int kLowestLevel = -7; // 8 mm
+SHARED_CONSTANT int kLevels = 32;
+SHARED_CONSTANT float kContactRoom = 1.25f;   // farther than this part of its own radius a solid is not looked for
+SHARED_CONSTANT float kContactRubbing = 0.3f; // friction: parts of the push across
+SHARED_CONSTANT float kContactMending = 0.2f; // of an overlap, a tick
+SHARED_CONSTANT float kContactParting = 1.0f; // overlaps part no faster than this [m/s]
+
+struct Solid
+{
+    float lightness; // 1/mass [1/kg]; 0: nothing moves it
+    vec3 inverse[3]; // of its inertia, columns, in body space [1/(kg m^2)]
+    uint hold;
+    uint first; // fender of its hull
+    uint fenders;
+    float bump;   // height of the fenders over the centre of mass [m]
+    float low;    // its bottom [m]
+    float high;   // its top [m]
+    float radius; // about its centre of mass, of all that can come into the way of others [m]
+    int level;
+};
+SHARED_SIZE(Solid, 72)
+
+// What contacts do to a body in a tick.
+struct BodyPush
+{
+    vec3 impulse; // [N s]
+    vec3 twist;   // about its centre of mass, world axes [N m s]
+};
+SHARED_SIZE(BodyPush, 24)
+
+struct ContactPush
+{
+    uint bodies;
+    uint solids;
+    uint buckets; // a power of two
+    float step;   // [s]
+};
+SHARED_SIZE(ContactPush, 16)
+
+// The cell of a coordinate.
+SHARED_FUNCTION int contactCell(Along at, int level)
+{
+    return level <= 8 ? at.block * (1 << (8 - level)) + (at.fine >> (20 + level)) : at.block >> (level - 8);
+}
+
+// How far the coordinate lies beyond that cell's start [m].
+SHARED_FUNCTION float contactRest(Along at, int level)
+{
+    if (level <= 8)
+        return float(at.fine & ((1 << (20 + level)) - 1)) * kUnit;
+    return float(at.block & ((1 << (level - 8)) - 1)) * kBlock + float(at.fine) * kUnit;
+}
+
+SHARED_END
+
+#endif
