@@ -31,10 +31,13 @@ layout(binding = 8) uniform sampler2DArray gridHeights;
 
 #include "grids.glsl"
 #include "water.glsl"
+#include "foam.glsl"
 
 const vec3 kAbsorption = vec3(0.648, 0.053, 0.036);     // pure water [1/m]
 const vec3 kBackscatter = vec3(0.0016, 0.0024, 0.0036); // clear sea water [1/m]
-const float kFoamAlbedo = 0.55;
+const vec3 kBubbles = vec3(0.03, 0.13, 0.14);           // albedo of water full of air, under foam
+const float kFoamAlbedo = 0.6;
+const vec3 kThrough = vec3(0.004, 0.035, 0.03);         // of the sun's light, a metre of crest, towards the eye
 const float kAcrossWind = 0.6;                          // variance of slopes across the wind over that along it
 
 void main()
@@ -86,13 +89,23 @@ void main()
         radiance += view.sunIrradiance * fresnel(max(0.0, dot(toEye, halfway))) * density / (4.0 * z2 * z2 * seen);
     }
 
-    // Daylight that went into the water and came out again.
+    // Daylight that went into the water and came out again: from the deep, from bubbles under foam, and, against the
+    // sun, through crests that are thin.
     vec3 down = skyLight.irradiance + view.sunIrradiance * max(0.0, view.sunDirection.z);
     vec3 below = 0.33 * kBackscatter / kAbsorption * down / kPi;
+    below = mix(below, kBubbles * down / kPi, 0.7 * slope.foam);
+    float height = view.eyeHeight + place.z / nearness;
+    float against = max(0.0, -dot(view.sunDirection, toEye));
+    float through = 0.5 - 0.5 * dot(view.sunDirection, normal);
+    below += kThrough * view.sunIrradiance * (min(max(height, 0.0), 3.0) * pow(against, 3.0) * through * through);
     radiance += (1.0 - mirror) * below;
 
     // Foam scatters all colours alike; where there is but a little, water shows through.
-    radiance = mix(radiance, kFoamAlbedo * down / kPi, smoothstep(0.2, 0.6, slope.foam));
+    if (slope.foam > 0.02)
+    {
+        vec3 lit = skyLight.irradiance + view.sunIrradiance * max(0.0, dot(normal, view.sunDirection));
+        radiance = mix(radiance, kFoamAlbedo * lit / kPi, foamCover(slope.foam, q, footprint));
+    }
 
     // Haze: the air takes light away and gives the horizon's in its place.
     vec3 passed = exp(-airAt(0.0, view.visibility).lost * distance_);
