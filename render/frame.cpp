@@ -4,6 +4,7 @@
 #include "engine/barrier.h"
 #include "shared/view.h"
 
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/mat4x4.hpp>
 
@@ -46,6 +47,14 @@ glm::vec3 sunIrradiance(const SunSpec& sun, double visibility)
     const double risen = glm::smoothstep(-kRadius, kRadius, sun.elevation);
     const auto cosZenith = static_cast<float>(std::sin(std::max(sun.elevation, 0.0)));
     return static_cast<float>(risen) * gpu::transmittanceToTop(0.0f, cosZenith, static_cast<float>(visibility));
+}
+
+// Where the eye is in the clouds' map; they drift with the wind, faster up there than at sea.
+glm::vec2 cloudOrigin(const Shot& shot, const ocean::WindSpec& wind)
+{
+    constexpr double kFaster = 1.8;
+    const glm::dvec2 to(-std::sin(wind.from), -std::cos(wind.from));
+    return glm::fract((glm::dvec2(shot.camera.eye) - kFaster * wind.speed * shot.time * to) / double{gpu::kCloudTile});
 }
 
 engine::Buffer makeUniform(engine::Device& device, std::string_view name, VkDeviceSize bytes)
@@ -102,7 +111,8 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
                          engine::kComputeWrite | engine::kColorWrite | engine::kDepthWrite);
 
     world_.recordSeen(cmd, shot.time, shot.camera.eye);
-    sky_.recordTables(cmd, {sunDirection(shot.sky.sun), static_cast<float>(shot.sky.visibility)});
+    sky_.recordTables(cmd, {sunDirection(shot.sky.sun), static_cast<float>(shot.sky.visibility),
+                            static_cast<float>(shot.sky.clouds)});
     boats_.recordPlaces(cmd, shot.time, shot.camera.eye, view);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead | kBoatRead);
 
@@ -141,10 +151,12 @@ void Frame::writeView(uint32_t slot, const Shot& shot)
     view.time = static_cast<float>(shot.time);
     view.sunDirection = sunDirection(shot.sky.sun);
     view.pixel = static_cast<float>(2.0 * tanY / spec_.extent.height);
-    view.sunIrradiance = sunIrradiance(shot.sky.sun, shot.sky.visibility);
+    view.clouds = static_cast<float>(shot.sky.clouds);
+    view.sunIrradiance = gpu::sunBelowClouds(view.clouds) * sunIrradiance(shot.sky.sun, shot.sky.visibility);
     view.visibility = static_cast<float>(shot.sky.visibility);
     const double from = world_.spec().ocean.wind.from;
     view.windTo = {static_cast<float>(-std::sin(from)), static_cast<float>(-std::cos(from))};
+    view.cloudOrigin = cloudOrigin(shot, world_.spec().ocean.wind);
     views_[slot].flush();
 
     seaViews_[slot].mapped<gpu::SeaView>()[0] = world_.sea().view(camera.eye);

@@ -21,23 +21,37 @@ engine::Image makeTable(engine::Device& device, std::string_view name, uint32_t 
                  .usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT});
 }
 
+engine::Image makeMap(engine::Device& device, std::string_view name, VkFormat format, uint32_t mips)
+{
+    return engine::Image(device, {.name = name,
+                                  .format = format,
+                                  .extent = {gpu::kCloudTexels, gpu::kCloudTexels},
+                                  .usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_SAMPLED_BIT,
+                                  .mips = mips});
+}
+
 } // namespace
 
 SkyPass::SkyPass(engine::Device& device)
-    : sampler_(device, "sky sampler"),
+    : sampler_(device, "sky sampler"), cloudSampler_(device, "cloud sampler", engine::Sampler::Edge::repeat),
       transmittance_(makeTable(device, "sky transmittance", gpu::kTransmittanceWidth, gpu::kTransmittanceHeight)),
       scattering_(makeTable(device, "sky scattering", gpu::kScatterSize, gpu::kScatterSize)),
       sky_(makeTable(device, "sky radiance", gpu::kSkyWidth, gpu::kSkyHeight)),
+      cloudShape_(makeMap(device, "cloud shape", VK_FORMAT_R32_SFLOAT, 1)),
+      clouds_(makeMap(device, "clouds", VK_FORMAT_R16G16_SFLOAT, gpu::kCloudMips)),
       light_(device, {.name = "sky light",
                       .bytes = sizeof(gpu::SkyLight),
                       .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT}),
       makeTransmittance_(device, "sky_transmittance.comp", kTableShape),
       makeScattering_(device, "sky_scatter.comp", kTableShape), makeSky_(device, "sky_view.comp", kTableShape),
       makeLight_(device, "sky_light.comp", {.cpu = {64, 1, 1}, .gpu = {64, 1, 1}}),
+      shapeClouds_(device, "cloud_shape.comp", kTableShape), lightClouds_(device, "cloud_light.comp", kTableShape),
+      coarsenClouds_(device, "cloud_mip.comp", kTableShape),
       draw_(device,
             {.vertex = "picture.vert", .fragment = "sky_draw.frag", .color = kLightFormat, .depth = Depth::test}),
-      reload_(device.shaders().onChange(
-          {"sky_transmittance.comp", "sky_scatter.comp", "sky_view.comp", "sky_light.comp"}, [this] { made_ = {}; }))
+      reload_(device.shaders().onChange({"sky_transmittance.comp", "sky_scatter.comp", "sky_view.comp",
+                                         "sky_light.comp", "cloud_shape.comp", "cloud_light.comp", "cloud_mip.comp"},
+                                        [this] { made_ = {}; }))
 {
 }
 
@@ -57,12 +71,28 @@ void SkyPass::recordTables(const engine::Commands& cmd, const gpu::SkyPush& push
                       {gpu::kSkyWidth, gpu::kSkyHeight});
     then();
     makeLight_.dispatch(cmd, push, {{transmittance_, sampler_}, {sky_, sampler_}, light_}, {makeLight_.group().x});
+    recordClouds(cmd, {push.sunDirection, push.clouds});
+}
+
+void SkyPass::recordClouds(const engine::Commands& cmd, const gpu::CloudPush& push) const
+{
+    const auto then = [&] { engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead); };
+    shapeClouds_.dispatch(cmd, push, {cloudShape_}, {gpu::kCloudTexels, gpu::kCloudTexels});
+    then();
+    lightClouds_.dispatch(cmd, push, {{cloudShape_, cloudSampler_}, {clouds_, 0}},
+                          {gpu::kCloudTexels, gpu::kCloudTexels});
+    for (uint32_t level = 1; level < gpu::kCloudMips; ++level)
+    {
+        then();
+        const uint32_t size = gpu::kCloudTexels >> level;
+        coarsenClouds_.dispatch(cmd, size, {{clouds_, level - 1}, {clouds_, level}}, {size, size});
+    }
 }
 
 void SkyPass::recordDraw(const engine::Commands& cmd, const engine::Buffer& view) const
 {
     const engine::GpuScope scope(cmd, "sky");
-    draw_.bind(cmd, {view, {sky_, sampler_}});
+    draw_.bind(cmd, {view, {sky_, sampler_}, {clouds_, cloudSampler_}, light_});
     vkCmdDraw(cmd, 3, 1, 0, 0);
 }
 

@@ -1,13 +1,15 @@
 // sky_pass.h -- the daylight: tables of the sky's radiance, made anew when the sun or the air changes.
 //
 // The model is shaders/shared/atmosphere.h: Rayleigh, Mie and ozone, scattered once exactly and further as Hillaire
-// 2020 does. Radiances are in units of the sunlight above the air.
+// 2020 does. Radiances are in units of the sunlight above the air. Over it lies one layer of clouds, a map that repeats
+// and drifts with the wind.
 #pragma once
 
 #include "compute/kernel.h"
 #include "engine/shader_library.h"
 #include "render/draw_pipeline.h"
 #include "shared/atmosphere.h"
+#include "shared/clouds.h"
 
 namespace render {
 
@@ -31,17 +33,27 @@ public:
     const engine::Image& transmittance() const { return transmittance_; }
     const engine::Buffer& light() const { return light_; } // a gpu::SkyLight
     const engine::Sampler& sampler() const { return sampler_; }
+    const engine::Image& clouds() const { return clouds_; } // see shaders/clouds.glsl
+    const engine::Sampler& cloudSampler() const { return cloudSampler_; }
 
 private:
+    void recordClouds(const engine::Commands& cmd, const gpu::CloudPush& push) const;
+
     engine::Sampler sampler_;
+    engine::Sampler cloudSampler_;
     engine::Image transmittance_;
     engine::Image scattering_;
     engine::Image sky_;
+    engine::Image cloudShape_;
+    engine::Image clouds_;
     engine::Buffer light_;
     compute::Kernel makeTransmittance_;
     compute::Kernel makeScattering_;
     compute::Kernel makeSky_;
     compute::Kernel makeLight_;
+    compute::Kernel shapeClouds_;
+    compute::Kernel lightClouds_;
+    compute::Kernel coarsenClouds_;
     DrawPipeline draw_;
     gpu::SkyPush made_{};                        // what the tables are for; visibility 0: not made
     engine::ShaderLibrary::Subscription reload_; // a reloaded shader makes them anew

@@ -20,6 +20,7 @@ void read(engine::TableReader& reader, SkySpec& spec)
 {
     reader.choiceOrTable("sun", spec.sun, kTimesOfDay);
     reader.number("exposure", spec.exposure, {-8.0, 8.0, "stops"});
+    reader.number("clouds", spec.clouds, {0.0, 1.0, ""});
     reader.number("visibility", spec.visibility, {1000.0, 300e3, "m"});
 }
 

@@ -19,6 +19,7 @@ struct SkySpec
 {
     SunSpec sun;              // "afternoon"
     double exposure = 0.0;    // [stops], -8 to 8; each doubles the light
+    double clouds = 0.25;     // part of the sky that is clouded, 0 to 1
     double visibility = 40e3; // distance at which haze leaves 2 % of the contrast [m], 1000 to 300000
 
     bool operator==(const SkySpec&) const = default;

@@ -1,14 +1,15 @@
-// sky_draw.frag -- the sky and the sun's disc, where nothing nearer is.
+// sky_draw.frag -- the sky, its clouds and the sun's disc, where nothing nearer is.
 #version 460
 #extension GL_GOOGLE_include_directive : require
-#include "shared/view.h"
-#include "sky.glsl"
+#include "clouds.glsl"
 
 layout(location = 0) in vec2 point;
 layout(location = 0) out vec4 light;
 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1) uniform sampler2D sky;
+layout(binding = 2) uniform sampler2D clouds;
+layout(binding = 3, scalar) readonly buffer Light { SkyLight skyLight; };
 
 const float kSunRadius = 0.00465; // [rad]
 const float kBrightest = 3000.0;  // of the disc, in the sky's units: enough to be white, little enough for half floats
@@ -16,7 +17,9 @@ const float kBrightest = 3000.0;  // of the disc, in the sky's units: enough to 
 void main()
 {
     vec3 direction = viewRay(view, point);
-    vec3 radiance = skyRadiance(sky, direction, view.sunDirection);
+    vec3 clear = skyRadiance(sky, direction, view.sunDirection);
+    Clouded sky_ = throughClouds(clouds, clear, direction, view, skyLight, view.pixel);
+    vec3 radiance = sky_.radiance;
 
     // The angle by its sine: the cosine has no digits left near 1.
     float angle = length(cross(direction, view.sunDirection));
@@ -25,7 +28,7 @@ void main()
         float edge = max(view.pixel, 0.1 * kSunRadius);
         float disc = 1.0 - smoothstep(kSunRadius - 0.5 * edge, kSunRadius + 0.5 * edge, angle);
         vec3 sun = view.sunIrradiance / (kPi * kSunRadius * kSunRadius);
-        radiance += disc * min(sun, vec3(kBrightest));
+        radiance += disc * sky_.through * min(sun, vec3(kBrightest));
     }
     light = vec4(radiance, 0.0);
 }

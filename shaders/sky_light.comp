@@ -4,6 +4,7 @@
 // Out   light; one workgroup
 #version 460
 #extension GL_GOOGLE_include_directive : require
+#include "shared/clouds.h"
 #include "sky.glsl"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
@@ -38,10 +39,13 @@ void main()
     }
     if (gl_LocalInvocationID.x == 0u)
     {
-        light.irradiance = partial[0];
         // The eye makes up for most, not all, of a change of light, so that evening stays darker than noon.
         vec3 sun = sunThroughAir(transmittance, kEyeInAir, push.sunDirection.z) * max(push.sunDirection.z, 0.0);
-        float brightness = dot(vec3(0.2126, 0.7152, 0.0722), partial[0] + 0.5 * sun);
+        // A closed cover spreads a third of all light.
+        vec3 sky_ = mix(partial[0], 0.35 * (partial[0] + sun), overcast(push.clouds));
+        light.irradiance = sky_;
+        sun *= sunBelowClouds(push.clouds);
+        float brightness = dot(vec3(0.2126, 0.7152, 0.0722), sky_ + 0.5 * sun);
         brightness = max(brightness, 1e-6);
         light.adaption = 5.8 * pow(brightness, -0.42) * pow(1.0 + 0.02 / brightness, 0.35);
     }

@@ -10,7 +10,7 @@
 #include "shared/optics.h"
 #include "shared/sea.h"
 #include "shared/view.h"
-#include "sky.glsl"
+#include "clouds.glsl"
 
 layout(location = 0) in vec3 flatPlace;
 layout(location = 1) in vec4 place;
@@ -28,6 +28,7 @@ layout(binding = 4) uniform sampler2D sky;
 layout(binding = 5, scalar) readonly buffer Light { SkyLight skyLight; };
 layout(binding = 7, scalar) readonly buffer Views { GridView gridViews[]; };
 layout(binding = 8) uniform sampler2DArray gridHeights;
+layout(binding = 9) uniform sampler2D clouds;
 
 #include "grids.glsl"
 #include "water.glsl"
@@ -38,6 +39,7 @@ const vec3 kBackscatter = vec3(0.0016, 0.0024, 0.0036); // clear sea water [1/m]
 const vec3 kBubbles = vec3(0.03, 0.13, 0.14);           // albedo of water full of air, under foam
 const float kFoamAlbedo = 0.6;
 const vec3 kThrough = vec3(0.004, 0.035, 0.03);         // of the sun's light, a metre of crest, towards the eye
+const float kRipples = 0.7;                             // how far ripples scatter the image of a cloud [rad]
 const float kAcrossWind = 0.6;                          // variance of slopes across the wind over that along it
 
 void main()
@@ -56,8 +58,9 @@ void main()
 
     // The resolved surface; where it leans away from the eye, its unresolved facets are what is seen.
     vec3 normal = normalize(vec3(-slope.mean, 1.0));
-    float cosView = max(dot(normal, toEye), 0.0);
-    vec3 level = toEye - dot(normal, toEye) * normal;
+    float facing = dot(normal, toEye);
+    float cosView = max(facing, 0.0);
+    vec3 level = toEye - facing * normal;
     float sinView = length(level);
     level /= max(sinView, 1e-6);
 
@@ -68,12 +71,13 @@ void main()
 
     // Facets that lean towards the eye are seen more: their mean cosine and slope.
     float cosSeen = min(1.0, sqrt(cosView * cosView + 1.57 * variance_));
-    float lean = (cosSeen - cosView) / max(sinView, 1e-3);
+    float lean = (cosSeen - facing) / max(sinView, 1e-3);
     vec3 facet = normalize(normal + lean * level);
     vec3 mirrored = reflect(-toEye, facet);
     mirrored.z = abs(mirrored.z);
     float mirror = fresnel(clamp(dot(toEye, facet), 0.0, 1.0));
-    vec3 radiance = mirror * skyRadiance(sky, mirrored, view.sunDirection);
+    vec3 clear = skyRadiance(sky, mirrored, view.sunDirection);
+    vec3 radiance = mirror * throughClouds(clouds, clear, mirrored, view, skyLight, kRipples).radiance;
 
     // The sun, mirrored by the facets that happen to face half way between it and the eye.
     vec3 halfway = normalize(view.sunDirection + toEye);

@@ -36,8 +36,9 @@ struct SkyPush
 {
     vec3 sunDirection;
     float visibility; // [m]
+    float clouds;     // cover, 0 to 1
 };
-SHARED_SIZE(SkyPush, 16)
+SHARED_SIZE(SkyPush, 20)
 
 // What the sky gives to everything below it.
 struct SkyLight

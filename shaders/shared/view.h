@@ -19,11 +19,13 @@ struct View
     float time;            // [s]
     vec3 sunDirection;     // towards the sun, unit
     float pixel;           // angle of a pixel in the middle of the picture [rad]
-    vec3 sunIrradiance;    // on a surface that faces the sun, at sea level, in units of that above the air
+    vec3 sunIrradiance;    // on a surface that faces the sun, below the clouds, in units of that above the air
     float visibility;      // [m]
     vec2 windTo;           // where the wind blows to, unit
+    vec2 cloudOrigin;      // of the eye in the clouds' map, 0 to 1
+    float clouds;          // cover, 0 to 1
 };
-SHARED_SIZE(View, 152)
+SHARED_SIZE(View, 164)
 
 SHARED_END
 
