@@ -19,6 +19,7 @@ layout(location = 0) out vec4 light;
 
 layout(constant_id = 0) const uint kCascades = 3;
 layout(constant_id = 1) const uint kGrids = 1;
+layout(constant_id = 2) const uint kBoats = 0; // 1: there may be boats to mirror
 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
@@ -28,6 +29,7 @@ layout(binding = 4) uniform sampler2D sky;
 layout(binding = 5, scalar) readonly buffer Light { SkyLight skyLight; };
 layout(binding = 7, scalar) readonly buffer Views { GridView gridViews[]; };
 layout(binding = 8) uniform sampler2DArray gridHeights;
+layout(binding = 9) uniform sampler2D mirrorImage; // the boats in still water; alpha 1 where there is one
 
 #include "grids.glsl"
 #include "water.glsl"
@@ -35,6 +37,7 @@ layout(binding = 8) uniform sampler2DArray gridHeights;
 const vec3 kAbsorption = vec3(0.648, 0.053, 0.036);     // pure water [1/m]
 const vec3 kBackscatter = vec3(0.0016, 0.0024, 0.0036); // clear sea water [1/m]
 const float kFoamAlbedo = 0.55;
+const float kMirrorReach = 0.12;                        // how far off a mirrored boat is taken to be, of the distance
 const float kAcrossWind = 0.6;                          // variance of slopes across the wind over that along it
 
 void main()
@@ -70,7 +73,16 @@ void main()
     vec3 mirrored = reflect(-toEye, facet);
     mirrored.z = abs(mirrored.z);
     float mirror = fresnel(clamp(dot(toEye, facet), 0.0, 1.0));
-    vec3 radiance = mirror * skyRadiance(sky, mirrored, view.sunDirection);
+    vec3 above = skyRadiance(sky, mirrored, view.sunDirection);
+    if (kBoats == 1u)
+    {
+        // Where the image in still water lies that the slope turns to: behind the surface, as far as the boat before it.
+        float reach = min(kMirrorReach * distance_, 6.0);
+        vec4 image = view.clipFromRelative * vec4(place.xyz / nearness + reach * vec3(mirrored.xy, -mirrored.z), 1.0);
+        vec4 boat = textureLod(mirrorImage, 0.5 + 0.5 * image.xy / image.w, 0.0);
+        above = above * (1.0 - boat.a) + boat.rgb;
+    }
+    vec3 radiance = mirror * above;
 
     // The sun, mirrored by the facets that happen to face half way between it and the eye.
     vec3 halfway = normalize(view.sunDirection + toEye);
