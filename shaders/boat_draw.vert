@@ -75,11 +75,12 @@ void main()
     place = vec4(at, 1.0) * rows;
     normal = vec4(n, 0.0) * rows;
 
-    // A bar thinner than a pixel is drawn a pixel wide.
+    // A bar thinner than a pixel is drawn a pixel wide; what is left of its roundness then would only sparkle.
     float half_ = kLeastHalf * view.pixel * max(dot(view.forward, place), 0.0);
     float wider = vertexBar > 0.0 ? max(half_ - vertexBar, 0.0) : 0.0;
     place += wider * normal;
     shown = vertexBar > 0.0 ? min(vertexBar / max(half_, 1e-6), 1.0) : 1.0;
+    normal = normalize(mix(-normalize(place), normal, shown));
 
     material = vertexKind.x;
     vec3 srgb = unpackUnorm4x8(looks[look].color[material]).rgb;
