@@ -187,11 +187,11 @@ HullModel makeTug()
         const double t = (x - lines().transomX(1.5)) / (lines().stemX(1.5) - lines().transomX(1.5));
         return deckHeight(lines(), deck(), t, y);
     };
-    addHouse(builder, {-2.6, 4.7, 1.95, 2.2, 0.25}, onDeck, Material::hull, 0.52, 0.80);
+    addHouse(builder, {-2.6, 4.7, 1.95, 2.2, 0.25}, onDeck, Material::deck, 0.52, 0.80);
     const double roof = onDeck(1.05, 1.95) + 2.2;
     addHouse(
         builder, {0.2, 3.3, 1.45, 2.15, -0.25},
-        [&](double, double y) { return roof + 0.115 + 0.075 * (1.0 - y / 1.95); }, Material::hull, 0.45, 0.88);
+        [&](double, double y) { return roof + 0.115 + 0.075 * (1.0 - y / 1.95); }, Material::deck, 0.45, 0.88);
     addUnderwater(builder);
     addDetails(builder);
     addFenders(builder);

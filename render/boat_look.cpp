@@ -28,7 +28,7 @@ constexpr Paint kYachts[] = {
 };
 constexpr Paint kSpeedboats[] = {
     {0xf0f0ee, 0xc4281f, 0xd8d8d4}, {0x17325c, 0xe8e6e0, 0xd8d8d4}, {0xefeee8, 0x1f6f8f, 0xd8d8d4},
-    {0xb3231c, 0xf0ece4, 0xd8d8d4}, {0x202326, 0xd9a520, 0x808488}, {0xf2efe6, 0xe07b1c, 0xd8d8d4},
+    {0xb3231c, 0xf0ece4, 0xd8d8d4}, {0x202326, 0xc79a3a, 0x808488}, {0xf2efe6, 0xe07b1c, 0xd8d8d4},
 };
 constexpr Paint kTugs[] = {
     {0x1b2a3a, 0xb8371f, 0x5c211b},
@@ -37,7 +37,7 @@ constexpr Paint kTugs[] = {
     {0x14463f, 0xd0a040, 0x5c211b},
 };
 constexpr Paint kShips[] = {
-    {0x6b4526, 0xb88a2c, 0x9a9482}, {0x6b4526, 0x8c2a1c, 0x9a9482}, {0x6b4526, 0x27415e, 0x9a9482},
+    {0x6b4526, 0x8f7038, 0x9a9482}, {0x6b4526, 0x8c2a1c, 0x9a9482}, {0x6b4526, 0x27415e, 0x9a9482},
     {0x6b4526, 0x31543a, 0x9a9482}, {0x6b4526, 0x252525, 0x9a9482},
 };
 constexpr uint32_t kToys[] = {0xd23a22, 0xe8b21c, 0x2565a8, 0xe87018, 0x2f8f57, 0xc9c4ba};
@@ -63,7 +63,7 @@ gpu::BoatLook lookOf(const boats::BodySpec& spec, uint32_t index)
     look.color[gpu::kHull] = kWhite;
     look.color[gpu::kBottom] = 0x7a2a20;
     look.color[gpu::kDeck] = 0xd6d1c4;
-    look.color[gpu::kWood] = 0x99683a;
+    look.color[gpu::kWood] = 0x8f6a45;
     look.color[gpu::kCloth] = 0xf0ece0;
     look.color[gpu::kMetal] = 0xc2c4c6;
     look.color[gpu::kGlass] = 0x20282e;
@@ -85,7 +85,7 @@ gpu::BoatLook lookOf(const boats::BodySpec& spec, uint32_t index)
         break;
     case Model::corsair:
         paint(look, pick(kShips, chance));
-        look.color[gpu::kWood] = (chance >> 8) % 2 ? 0x6e4a2b : 0x7d5530;
+        look.color[gpu::kWood] = (chance >> 8) % 2 ? 0x5c4530 : 0x6c4f36;
         look.color[gpu::kDeck] = 0xb49a72;
         look.color[gpu::kCloth] = (chance >> 12) % 3 ? 0xe6dcc2 : 0xdccfae;
         look.color[gpu::kMetal] = 0x4a4640;
@@ -93,7 +93,7 @@ gpu::BoatLook lookOf(const boats::BodySpec& spec, uint32_t index)
         look.color[gpu::kGlass] = 0x3c3a2c;
         break;
     case Model::buoy:
-        look.color[gpu::kPaint] = 0xc8261c; // a port-hand mark
+        look.color[gpu::kPaint] = 0xb62a22; // a port-hand mark
         break;
     case Model::box:
     case Model::cube:
@@ -101,11 +101,11 @@ gpu::BoatLook lookOf(const boats::BodySpec& spec, uint32_t index)
         look.color[gpu::kPaint] = pick(kToys, chance);
         break;
     case Model::crate:
-        look.color[gpu::kWood] = 0xa47c4c;
-        look.color[gpu::kDeck] = 0xb8905c;
+        look.color[gpu::kWood] = 0x9a7c55;
+        look.color[gpu::kDeck] = 0xae8f66;
         break;
     case Model::barrel:
-        look.color[gpu::kWood] = 0x8a5a30;
+        look.color[gpu::kWood] = 0x7a5636;
         look.color[gpu::kMetal] = 0x5c5a58;
         break;
     case Model::mesh:

@@ -13,11 +13,13 @@ namespace render {
 
 namespace {
 
-// Shares of the radius: bars thinner than the first are blended; cells of the coarser details, in which places are one;
-// bars thinner than the last share of a cell are left out there.
+// Shares of the radius: bars thinner than this are blended; cells of the coarser details, in which places are one.
 constexpr double kThin = 0.005;
-constexpr std::array<double, gpu::kBoatDetails> kCells{0.0, 1.0 / 36.0, 1.0 / 12.0};
+constexpr std::array<double, gpu::kBoatDetails> kCells{0.0, 1.0 / 32.0, 1.0 / 9.0};
+// Shares of a cell: bars thinner than the first are left out of a coarser detail, thicker than the second are coarse
+// themselves, and between them stay as they are.
 constexpr double kLeastBar = 0.06;
+constexpr double kThickBar = 0.25;
 
 gpu::BoatVertex packed(const glm::dvec3& at, const glm::vec3& normal, float bar, const boats::Part& part)
 {
@@ -54,7 +56,7 @@ public:
         });
     }
 
-    // What is on no bar, with all places in a cell that face much the same way made one, their mean.
+    // What is on no bar, or on a thick one, with all places in a cell that face much the same way made one, their mean.
     void addClustered(const boats::Part& part, double cell)
     {
         struct Cluster
@@ -65,13 +67,14 @@ public:
             uint32_t vertex = 0;
         };
         std::map<std::tuple<int, int, int, int>, Cluster> clusters;
+        const auto takes = [&](float bar) { return bar == 0.0f || bar >= kThickBar * cell; };
         const auto clusterOf = [&](uint32_t v) -> Cluster& {
             const glm::ivec3 c(glm::floor(mesh_.positions[v] / cell));
             return clusters[{c.x, c.y, c.z, wayOf(mesh_.normals[v])}];
         };
         std::map<uint32_t, bool> seen;
         forEach(part, [&](const glm::uvec3& t, float bar) {
-            for (int k = 0; k < 3 && bar == 0.0f; ++k)
+            for (int k = 0; k < 3 && takes(bar); ++k)
                 if (seen.try_emplace(t[k], true).second)
                 {
                     Cluster& cluster = clusterOf(t[k]);
@@ -88,7 +91,7 @@ public:
             out_.vertices.push_back(packed(cluster.at / cluster.count, normal, 0.0f, part));
         }
         forEach(part, [&](const glm::uvec3& t, float bar) {
-            if (bar > 0.0f)
+            if (!takes(bar))
                 return;
             const uint32_t a = clusterOf(t.x).vertex;
             const uint32_t b = clusterOf(t.y).vertex;
@@ -161,7 +164,8 @@ BoatMesh makeBoatMesh(const boats::HullModel& model)
             for (const boats::Part& part : model.mesh.parts)
             {
                 packer.addClustered(part, cell);
-                packer.addExact(part, [&](float bar) { return bar >= std::max(thin, kLeastBar * cell); });
+                packer.addExact(
+                    part, [&](float bar) { return bar >= std::max(thin, kLeastBar * cell) && bar < kThickBar * cell; });
             }
         });
     out.lines = range([&] {

@@ -1,5 +1,6 @@
 #include "render/boat_pass.h"
 
+#include "engine/barrier.h"
 #include "engine/upload.h"
 #include "ocean/place.h"
 #include "render/boat_look.h"
@@ -18,7 +19,11 @@ namespace {
 
 constexpr compute::Shape kLine{.cpu = {64, 1, 1}, .gpu = {64, 1, 1}};
 
-DrawSpec drawSpec(const char* fragment, Depth depth, bool blend, uint32_t lines)
+constexpr uint32_t kByEye = 0; // boat_draw.vert: kSeenBy
+constexpr uint32_t kBySun = 1;
+constexpr uint32_t kInMirror = 2;
+
+DrawSpec drawSpec(const char* fragment, Depth depth, std::vector<uint32_t> constants, bool blend = false)
 {
     constexpr auto vertex = [](size_t offset) { return static_cast<uint32_t>(offset); };
     using V = gpu::BoatVertex;
@@ -26,9 +31,9 @@ DrawSpec drawSpec(const char* fragment, Depth depth, bool blend, uint32_t lines)
     return {
         .vertex = "boat_draw.vert",
         .fragment = fragment,
-        .color = kLightFormat,
+        .color = constants[1] == kBySun ? VK_FORMAT_UNDEFINED : kLightFormat,
         .depth = depth,
-        .constants = {lines},
+        .constants = constants,
         .vertices = {.buffers = {{0, sizeof(V), VK_VERTEX_INPUT_RATE_VERTEX},
                                  {1, sizeof(I), VK_VERTEX_INPUT_RATE_INSTANCE}},
                      .attributes = {{0, 0, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(V, at))},
@@ -39,7 +44,8 @@ DrawSpec drawSpec(const char* fragment, Depth depth, bool blend, uint32_t lines)
                                     {5, 1, VK_FORMAT_R32G32B32A32_SFLOAT, vertex(offsetof(I, row[1]))},
                                     {6, 1, VK_FORMAT_R32G32B32A32_SFLOAT, vertex(offsetof(I, row[2]))},
                                     {7, 1, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(I, turns))},
-                                    {8, 1, VK_FORMAT_R32_UINT, vertex(offsetof(I, look))}}},
+                                    {8, 1, VK_FORMAT_R32_UINT, vertex(offsetof(I, look))},
+                                    {9, 1, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(I, tile))}}},
         .blend = blend,
     };
 }
@@ -50,9 +56,11 @@ const boats::Sail* firstOf(const boats::HullModel& model, boats::SailKind kind)
     return found == model.sails.end() ? nullptr : &*found;
 }
 
-gpu::BoatPush pushOf(const boats::HullModel& model, double radius)
+gpu::BoatPush pushOf(const boats::HullModel& model, const BoatMesh& mesh)
 {
     gpu::BoatPush push{.boomAxis = {0, 0, 1}, .jibAxis = {0, 0, 1}};
+    push.center = mesh.center;
+    push.radius = static_cast<float>(mesh.radius);
     if (const boats::Sail* main = firstOf(model, boats::SailKind::main))
     {
         push.boomAt = main->axisFrom;
@@ -65,8 +73,8 @@ gpu::BoatPush pushOf(const boats::HullModel& model, double radius)
     }
     push.rudderAt = glm::dvec2(model.rudder.axis);
     push.waterline = static_cast<float>(model.waterline);
-    push.plank = static_cast<float>(std::clamp(0.011 * radius, 0.09, 0.30));
-    push.wet = static_cast<float>(std::clamp(0.018 * radius, 0.03, 0.5));
+    push.plank = static_cast<float>(std::clamp(0.011 * mesh.radius, 0.09, 0.30));
+    push.wet = static_cast<float>(std::clamp(0.018 * mesh.radius, 0.03, 0.5));
     return push;
 }
 
@@ -79,11 +87,18 @@ engine::Buffer filled(engine::Device& device, std::string_view name, std::vector
 
 } // namespace
 
-BoatPass::BoatPass(engine::Device& device, const boats::World& world)
-    : world_(world), place_(device, "boat_place.comp", kLine),
-      solid_(device, drawSpec("boat_draw.frag", Depth::write, false, 0)),
-      lids_(device, drawSpec("boat_lid.frag", Depth::only, false, 0)),
-      lines_(device, drawSpec("boat_draw.frag", Depth::test, true, 1))
+BoatPass::BoatPass(engine::Device& device, const boats::World& world, uint32_t shadowMapSide)
+    : world_(world),
+      shadowMap_(device, {.name = "boat shadows",
+                          .format = kDepthFormat,
+                          .extent = {shadowMapSide, shadowMapSide},
+                          .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
+      place_(device, "boat_place.comp", kLine), shade_(device, "boat_shade.comp", kLine),
+      shadows_(device, drawSpec("boat_depth.frag", Depth::write, {0, kBySun, shadowMapSide})),
+      solid_(device, drawSpec("boat_draw.frag", Depth::write, {0, kByEye, shadowMapSide})),
+      mirrored_(device, drawSpec("boat_draw.frag", Depth::write, {0, kInMirror, shadowMapSide})),
+      lids_(device, drawSpec("boat_depth.frag", Depth::only, {0, kByEye, shadowMapSide})),
+      lines_(device, drawSpec("boat_draw.frag", Depth::test, {1, kByEye, shadowMapSide}, true))
 {
     const boats::FleetSpec& fleet = world.fleet().spec();
     std::vector<gpu::BoatVertex> vertices;
@@ -106,12 +121,12 @@ BoatPass::BoatPass(engine::Device& device, const boats::World& world)
             if (fleet.bodies[b].hull == h)
                 looks.push_back(lookOf(world.spec().bodies.at(b), b));
         hull.info.bodies = static_cast<uint32_t>(looks.size()) - hull.info.first;
-        hull.push = pushOf(model, mesh.radius);
+        hull.push = pushOf(model, mesh);
         hull.hasLines = mesh.lines.count > 0;
         hull.hasLid = mesh.lid.count > 0;
         infos.push_back(hull.info);
-        for (const IndexRange& range :
-             {mesh.solid[0], mesh.solid[1], mesh.solid[2], mesh.lines, mesh.lines, mesh.lid, mesh.lid})
+        for (const IndexRange& range : {mesh.solid[0], mesh.solid[1], mesh.solid[2], mesh.lines, mesh.lines, mesh.lid,
+                                        mesh.lid, mesh.solid[1], mesh.solid[2], mesh.solid[2]})
             commands.push_back({.indexCount = range.count,
                                 .firstIndex = static_cast<uint32_t>(indices.size()) + range.first,
                                 .vertexOffset = static_cast<int>(vertices.size())});
@@ -146,6 +161,21 @@ void BoatPass::recordPlaces(const engine::Commands& cmd, double time, const glm:
         cmd, push,
         {view, fleet.states(), fleet.statesBefore(), fleet.trims(), hullBuffer_, looks_, instances_, commands_},
         {static_cast<uint32_t>(hulls_.size()) * place_.group().x});
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    shade_.dispatch(cmd, static_cast<uint32_t>(hulls_.size()), {hullBuffer_, commands_, instances_},
+                    {shade_.group().x});
+}
+
+void BoatPass::recordShadows(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
+{
+    constexpr Draw kNear[] = {{0, 0}, {1, 1}};
+    recordDraws(cmd, shadows_, view, sky, kNear, nullptr);
+}
+
+void BoatPass::recordMirrored(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
+{
+    constexpr Draw kAll[] = {{7, 0}, {8, 1}, {9, 2}};
+    recordDraws(cmd, mirrored_, view, sky, kAll, nullptr);
 }
 
 void BoatPass::recordSolid(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
@@ -177,10 +207,10 @@ void BoatPass::recordDraws(const engine::Commands& cmd, const DrawPipeline& pipe
         const Hull& hull = hulls_[h];
         if (only && !(hull.*only))
             continue;
-        if (&pipeline == &lids_)
+        if (&pipeline == &lids_ || &pipeline == &shadows_)
             pipeline.bind(cmd, hull.push, {view, looks_});
         else
-            pipeline.bind(cmd, hull.push, {view, looks_, {sky.radiance(), sky.sampler()}, sky.light()});
+            pipeline.bind(cmd, hull.push, {view, looks_, {sky.radiance(), sky.sampler()}, sky.light(), shadowMap_});
         for (const Draw& draw : draws)
         {
             const VkBuffer buffers[] = {vertices_.handle(), instances_.handle()};

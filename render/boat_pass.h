@@ -16,7 +16,9 @@ class BoatPass
 {
 public:
     // `world` must stay. Set-up work, which waits for the GPU; throws OutOfMemory.
-    BoatPass(engine::Device& device, const boats::World& world);
+    BoatPass(engine::Device& device, const boats::World& world, uint32_t shadowMapSide);
+
+    bool any() const { return !hulls_.empty(); }
 
     // Poses the bodies as they are at `time` [s], which lies in the world's last tick, for an eye at `eye` [m].
     //   before: the bodies' states visible to compute; earlier draws of the bodies done
@@ -25,8 +27,18 @@ public:
     void recordPlaces(const engine::Commands& cmd, double time, const glm::dvec2& eye,
                       const engine::Buffer& view) const;
 
+    // The shadows that bodies throw on themselves.
+    //   before: inside a rendering of shadowMap(); recordPlaces() visible to drawing
+    //   after:  shadowMap() written as depth; the caller places the next barrier
+    void recordShadows(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const;
+    const engine::Image& shadowMap() const { return shadowMap_; }
+
+    // The bodies as still water mirrors them, coarser than they are.
+    //   before: inside the mirror's rendering; otherwise as below
+    void recordMirrored(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const;
+
     // What hides the sea behind it; before the water is drawn.
-    //   before: inside the light rendering; recordPlaces() and the sky's tables visible to drawing
+    //   before: inside the light rendering; recordPlaces(), shadowMap() and the sky's tables visible to drawing
     void recordSolid(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const;
 
     // Ropes and rails, thinner than a pixel, over all that is there; after the sky.
@@ -57,8 +69,12 @@ private:
     engine::Buffer looks_;
     engine::Buffer instances_; // gpu::BoatInstance: see gpu::firstInstanceOf
     engine::Buffer commands_;  // gpu::BoatCommand, gpu::kBoatCommands a hull
+    engine::Image shadowMap_;
     compute::Kernel place_;
+    compute::Kernel shade_;
+    DrawPipeline shadows_;
     DrawPipeline solid_;
+    DrawPipeline mirrored_;
     DrawPipeline lids_;
     DrawPipeline lines_;
 };

@@ -13,6 +13,7 @@ namespace render {
 namespace {
 
 constexpr double kDeckHeight = 2.5;      // of the eye above the body [m]
+constexpr double kLean = 0.35;           // of the deck's pitch and roll, that the head goes with
 constexpr double kOrbitPeriod = 60.0;    // [s]
 constexpr double kDefaultSeconds = 20.0; // for cameras without an end of their own
 constexpr double kSteepest = 1.55;       // [rad]: the free camera never quite looks straight up or down
@@ -26,6 +27,18 @@ glm::dvec3 headingVector(double compass)
 glm::dvec3 alongKeys(std::span<const CameraKey> keys, glm::dvec3 CameraKey::*member, double time)
 {
     return engine::alongKeys(keys, member, time);
+}
+
+CameraPose onDeck(const glm::dvec3& eye, const glm::dvec3& ahead, const CameraTarget& target, double fov)
+{
+    const double pitch = kLean * target.pitch;
+    const double roll = kLean * target.roll;
+    const glm::dvec3 way = std::cos(pitch) * ahead + std::sin(pitch) * glm::dvec3(0.0, 0.0, 1.0);
+    CameraPose pose = lookAt(eye, eye + way, fov);
+    const glm::dvec3 right = pose.right;
+    pose.right = std::cos(roll) * right - std::sin(roll) * pose.up;
+    pose.up = std::cos(roll) * pose.up + std::sin(roll) * right;
+    return pose;
 }
 
 } // namespace
@@ -72,8 +85,8 @@ CameraPose scriptedCamera(const CameraSpec& spec, const std::optional<CameraTarg
     case CameraMode::chase:
         return lookAt(middle - spec.distance * ahead + lift, middle + 0.3 * spec.distance * ahead, spec.fov);
     case CameraMode::deck: {
-        const glm::dvec3 eye = middle + glm::dvec3(0.0, 0.0, kDeckHeight);
-        return lookAt(eye, eye + ahead, spec.fov);
+        const glm::dvec3 eye = target && target->eyes ? *target->eyes : middle + glm::dvec3(0.0, 0.0, kDeckHeight);
+        return onDeck(eye, ahead, target.value_or(CameraTarget{}), spec.fov);
     }
     case CameraMode::orbit: {
         const double compass = glm::two_pi<double>() * time / kOrbitPeriod;

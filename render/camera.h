@@ -34,11 +34,15 @@ glm::dmat4 clipFromRelative(const CameraPose& pose, double aspect);
 // What a camera follows.
 struct CameraTarget
 {
-    glm::dvec3 position{0.0};
-    double heading = 0.0; // compass [rad]
+    glm::dvec3 position{0.0};       // what chase and orbit look at, world [m]
+    double heading = 0.0;           // compass [rad]
+    std::optional<glm::dvec3> eyes; // of someone on board, world [m]; none: above the position
+    double pitch = 0.0;             // bow up [rad]
+    double roll = 0.0;              // starboard down [rad]
 };
 
 // Where the scene's camera is at `time` [s]. Chase, deck and orbit go by `target`, or the spec's look without one.
+// On deck the eye goes with the boat, and leans with her a little: people keep their heads level.
 // A path is a smooth curve through its keys (cubic Hermite, finite differences), still before the first and
 // after the last.
 CameraPose scriptedCamera(const CameraSpec& spec, const std::optional<CameraTarget>& target, double time);

@@ -33,7 +33,7 @@ struct DrawSpec
 {
     std::string vertex;
     std::string fragment;
-    VkFormat color = VK_FORMAT_UNDEFINED;
+    VkFormat color = VK_FORMAT_UNDEFINED; // undefined: there is no colour target
     Depth depth = Depth::none;
     std::vector<uint32_t> constants = {}; // specialisation constants 0, 1, ... of both shaders
     VertexLayout vertices = {};

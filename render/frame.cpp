@@ -29,6 +29,12 @@ double spacingFor(Quality quality)
     return 1.0;
 }
 
+// The side of the map of the boats' shadows [texels].
+uint32_t shadowMapFor(Quality quality)
+{
+    return quality == Quality::low ? 1024 : 2048;
+}
+
 double aspectOf(VkExtent2D extent)
 {
     return static_cast<double>(extent.width) / extent.height;
@@ -86,7 +92,8 @@ Frame::Frame(engine::Device& device, const FrameSpec& spec, boats::World& world)
                                                                        makeUniform(device, "view", sizeof(gpu::View))},
       seaViews_{makeUniform(device, "sea view", sizeof(gpu::SeaView)),
                 makeUniform(device, "sea view", sizeof(gpu::SeaView))},
-      world_(world), sky_(device), walls_(device, world), water_(device, world), boats_(device, world),
+      world_(world), sky_(device), walls_(device, world), water_(device, world),
+      boats_(device, world, shadowMapFor(spec.quality)),
       toneMap_(device, {.vertex = "picture.vert", .fragment = "tone_map.frag", .color = spec.picture})
 {
 }
@@ -116,12 +123,27 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     boats_.recordPlaces(cmd, shot.time, shot.camera.eye, view);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead | kBoatRead);
 
+    if (boats_.any())
+    {
+        const engine::GpuScope scope(cmd, "boat shadows");
+        const Rendering rendering(cmd, boats_.shadowMap());
+        boats_.recordShadows(cmd, view, sky_);
+    }
+    engine::stageBarrier(cmd, engine::kDepthWrite, engine::kDrawRead);
+    if (boats_.any())
+    {
+        const engine::GpuScope scope(cmd, "boat mirror");
+        const Rendering rendering(cmd, *targets_, Rendering::Mirror{});
+        boats_.recordMirrored(cmd, view, sky_);
+    }
+    engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
+
     {
         const engine::GpuScope scope(cmd, "light");
         const Rendering rendering(cmd, *targets_);
         walls_.recordDraw(cmd, slot, shot.camera.eye, view, sky_);
         boats_.recordSolid(cmd, view, sky_);
-        water_.recordDraw(cmd, slot, {shot.camera, lattice, view, seaViews_[slot], world_, sky_});
+        water_.recordDraw(cmd, slot, {shot.camera, lattice, view, seaViews_[slot], world_, sky_, targets_->mirror});
         sky_.recordDraw(cmd, view);
         boats_.recordLines(cmd, view, sky_);
     }

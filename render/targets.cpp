@@ -6,14 +6,14 @@ namespace render {
 
 namespace {
 
-void begin(VkCommandBuffer cmd, VkExtent2D extent, const VkRenderingAttachmentInfo& color,
+void begin(VkCommandBuffer cmd, VkExtent2D extent, const VkRenderingAttachmentInfo* color,
            const VkRenderingAttachmentInfo* depth)
 {
     VkRenderingInfo info{VK_STRUCTURE_TYPE_RENDERING_INFO};
     info.renderArea.extent = extent;
     info.layerCount = 1;
-    info.colorAttachmentCount = 1;
-    info.pColorAttachments = &color;
+    info.colorAttachmentCount = color ? 1 : 0;
+    info.pColorAttachments = color;
     info.pDepthAttachment = depth;
     vkCmdBeginRendering(cmd, &info);
 
@@ -21,6 +21,34 @@ void begin(VkCommandBuffer cmd, VkExtent2D extent, const VkRenderingAttachmentIn
                               0.0f, 1.0f};
     vkCmdSetViewport(cmd, 0, 1, &viewport);
     vkCmdSetScissor(cmd, 0, 1, &info.renderArea);
+}
+
+VkExtent2D halfOf(VkExtent2D extent)
+{
+    return {(extent.width + 1) / 2, (extent.height + 1) / 2};
+}
+
+VkRenderingAttachmentInfo colorAttachment(const engine::Image& image, float clear)
+{
+    VkRenderingAttachmentInfo color{VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO};
+    color.imageView = image.view();
+    color.imageLayout = VK_IMAGE_LAYOUT_GENERAL;
+    color.loadOp = VK_ATTACHMENT_LOAD_OP_CLEAR;
+    color.storeOp = VK_ATTACHMENT_STORE_OP_STORE;
+    color.clearValue.color = {{clear, clear, clear, clear}};
+    return color;
+}
+
+// Cleared to infinity.
+VkRenderingAttachmentInfo depthAttachment(const engine::Image& image)
+{
+    VkRenderingAttachmentInfo depth{VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO};
+    depth.imageView = image.view();
+    depth.imageLayout = VK_IMAGE_LAYOUT_GENERAL;
+    depth.loadOp = VK_ATTACHMENT_LOAD_OP_CLEAR;
+    depth.storeOp = VK_ATTACHMENT_STORE_OP_STORE;
+    depth.clearValue.depthStencil = {0.0f, 0};
+    return depth;
 }
 
 } // namespace
@@ -34,23 +62,36 @@ Targets::Targets(engine::Device& device, VkExtent2D extent)
       depth(device, {.name = "depth",
                      .format = kDepthFormat,
                      .extent = extent,
-                     .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT})
+                     .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
+      mirror(device, {.name = "mirrored boats",
+                      .format = kLightFormat,
+                      .extent = halfOf(extent),
+                      .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
+      mirrorDepth(device, {.name = "mirrored boats' depth",
+                           .format = kDepthFormat,
+                           .extent = halfOf(extent),
+                           .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT})
 {
 }
 
 Rendering::Rendering(const engine::Commands& cmd, const Targets& targets) : cmd_(cmd)
 {
-    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-    VkRenderingAttachmentInfo color{VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO};
-    color.imageView = targets.light.view();
-    color.imageLayout = VK_IMAGE_LAYOUT_GENERAL;
-    color.loadOp = VK_ATTACHMENT_LOAD_OP_CLEAR;
-    color.storeOp = VK_ATTACHMENT_STORE_OP_STORE;
-    color.clearValue.color = {{kNan, kNan, kNan, kNan}};
-    VkRenderingAttachmentInfo depth = color;
-    depth.imageView = targets.depth.view();
-    depth.clearValue.depthStencil = {0.0f, 0};
-    begin(cmd, targets.light.extent(), color, &depth);
+    const VkRenderingAttachmentInfo color = colorAttachment(targets.light, std::numeric_limits<float>::quiet_NaN());
+    const VkRenderingAttachmentInfo depth = depthAttachment(targets.depth);
+    begin(cmd, targets.light.extent(), &color, &depth);
+}
+
+Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Mirror) : cmd_(cmd)
+{
+    const VkRenderingAttachmentInfo color = colorAttachment(targets.mirror, 0.0f);
+    const VkRenderingAttachmentInfo depth = depthAttachment(targets.mirrorDepth);
+    begin(cmd, targets.mirror.extent(), &color, &depth);
+}
+
+Rendering::Rendering(const engine::Commands& cmd, const engine::Image& depth) : cmd_(cmd)
+{
+    const VkRenderingAttachmentInfo attachment = depthAttachment(depth);
+    begin(cmd, depth.extent(), nullptr, &attachment);
 }
 
 Rendering::Rendering(const engine::Commands& cmd, const PictureTarget& target) : cmd_(cmd)
@@ -60,7 +101,7 @@ Rendering::Rendering(const engine::Commands& cmd, const PictureTarget& target) :
     color.imageLayout = target.layout;
     color.loadOp = VK_ATTACHMENT_LOAD_OP_DONT_CARE;
     color.storeOp = VK_ATTACHMENT_STORE_OP_STORE;
-    begin(cmd, target.extent, color, nullptr);
+    begin(cmd, target.extent, &color, nullptr);
 }
 
 Rendering::~Rendering()

@@ -16,6 +16,8 @@ struct Targets
 
     engine::Image light;
     engine::Image depth;
+    engine::Image mirror; // boats in still water, half as wide and high; alpha 1 where there is one
+    engine::Image mirrorDepth;
 };
 
 // An image that receives the finished picture: a window's or a capture's. In layout COLOR_ATTACHMENT or GENERAL.
@@ -32,6 +34,13 @@ class Rendering
 public:
     // Draws light and depth, both cleared first: light to NaN, so that what nothing covers is found by the tests.
     Rendering(const engine::Commands& cmd, const Targets& targets);
+    // Draws what water mirrors, cleared to nothing first.
+    struct Mirror
+    {
+    };
+    Rendering(const engine::Commands& cmd, const Targets& targets, Mirror);
+    // Draws depth alone, cleared first.
+    Rendering(const engine::Commands& cmd, const engine::Image& depth);
     // Draws a picture that covers all of the target.
     Rendering(const engine::Commands& cmd, const PictureTarget& target);
     ~Rendering();

@@ -20,11 +20,12 @@ engine::Buffer makeTileList(engine::Device& device)
 } // namespace
 
 WaterPass::WaterPass(engine::Device& device, const boats::World& world)
-    : draw_(device, {.vertex = "water_draw.vert",
-                     .fragment = "water_draw.frag",
-                     .color = kLightFormat,
-                     .depth = Depth::write,
-                     .constants = {world.sea().cascades(), world.grids().count()}}),
+    : draw_(device,
+            {.vertex = "water_draw.vert",
+             .fragment = "water_draw.frag",
+             .color = kLightFormat,
+             .depth = Depth::write,
+             .constants = {world.sea().cascades(), world.grids().count(), world.fleet().count() > 0 ? 1u : 0u}}),
       indices_(device, {.name = "water tile indices",
                         .bytes = kIndicesPerTile * sizeof(uint16_t),
                         .usage = VK_BUFFER_USAGE_INDEX_BUFFER_BIT,
@@ -61,7 +62,8 @@ void WaterPass::recordDraw(const engine::Commands& cmd, uint32_t slot, const Inp
                 tiles_[slot],
                 grids.views(),
                 {grids.heights(), grids.sampler()},
-                {inputs.sky.clouds(), inputs.sky.cloudSampler()}});
+                {inputs.sky.clouds(), inputs.sky.cloudSampler()},
+                {inputs.mirror, inputs.sky.sampler()}});
     vkCmdBindIndexBuffer(cmd, indices_.handle(), 0, VK_INDEX_TYPE_UINT16);
     vkCmdDrawIndexed(cmd, kIndicesPerTile, static_cast<uint32_t>(inView_.size()), 0, 0, 0);
 }

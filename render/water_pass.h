@@ -25,6 +25,7 @@ public:
         const engine::Buffer& seaView; // a gpu::SeaView
         const boats::World& world;
         const SkyPass& sky;
+        const engine::Image& mirror; // boats mirrored in still water, of any size
     };
     // `slot` is the frame ring's.
     //   before: inside the light rendering; the water's images and the sky's tables visible to drawing

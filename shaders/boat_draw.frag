@@ -1,5 +1,6 @@
 // boat_draw.frag -- paint, wood, cloth and metal in sun and skylight, wet at the waterline, with the air's haze.
 #version 460
+#extension GL_EXT_samplerless_texture_functions : require
 #extension GL_GOOGLE_include_directive : require
 #include "shared/boat.h"
 #include "shared/view.h"
@@ -11,14 +12,18 @@ layout(location = 2) in vec4 model;
 layout(location = 3) flat in vec3 color;
 layout(location = 4) flat in uint material;
 layout(location = 5) in float shown;
+layout(location = 6) in vec4 shade;
 layout(location = 0) out vec4 light;
 
-layout(constant_id = 0) const uint kLines = 0; // 1: thin bars, blended over what is there
+layout(constant_id = 0) const uint kLines = 0;  // 1: thin bars, blended over what is there
+layout(constant_id = 1) const uint kSeenBy = 0; // boat_draw.vert
+const uint kMirror = 2u;
 
 layout(push_constant, scalar) uniform Push { BoatPush hull; };
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 2) uniform sampler2D sky;
 layout(binding = 3, scalar) readonly buffer Light { SkyLight skyLight; };
+layout(binding = 4) uniform texture2D shadowMap; // the depth nearest to the sun, which is at 1
 
 // Of each material: roughness, reflectance head on.
 const vec2 kShine[kMaterials] = vec2[](
@@ -33,6 +38,7 @@ const vec2 kShine[kMaterials] = vec2[](
     vec2(0.75, 0.030), // rubber
     vec2(0.15, 0.050)  // lamp
 );
+const float kShadowBias = 0.001; // of a body's width
 const float kThrough = 0.45;   // of the light on cloth, that comes out behind
 const float kSeaGlow = 0.055;  // of the daylight, that the sea gives back
 
@@ -45,8 +51,25 @@ float seam(float u, float width, float line)
     return (1.0 - smoothstep(0.5 * reach, reach, off)) * min(line / pixel, 1.0) * (1.0 - smoothstep(0.2, 0.6, pixel / width));
 }
 
+// The part of the sun that is seen, 0 to 1: four texels, each in shadow or not, blended.
+float sunSeen()
+{
+    if (shade.w <= 0.0)
+        return 1.0;
+    vec2 at = shade.xy * vec2(textureSize(shadowMap, 0)) - 0.5;
+    ivec2 low = ivec2(floor(at));
+    vec2 part = at - vec2(low);
+    vec4 nearest = vec4(texelFetch(shadowMap, low, 0).x, texelFetch(shadowMap, low + ivec2(1, 0), 0).x,
+                        texelFetch(shadowMap, low + ivec2(0, 1), 0).x, texelFetch(shadowMap, low + ivec2(1, 1), 0).x);
+    vec4 lit = vec4(lessThanEqual(nearest, vec4(shade.z + kShadowBias)));
+    vec2 rows = mix(lit.xz, lit.yw, part.x);
+    return mix(rows.x, rows.y, part.y);
+}
+
 void main()
 {
+    if (kSeenBy == kMirror && place.z < -view.eyeHeight)
+        discard; // under water
     float distance_ = length(place);
     vec3 toEye = -place / distance_;
     vec3 n = normalize(normal);
@@ -73,9 +96,9 @@ void main()
     roughness = mix(roughness, 0.12, 0.8 * wet);
 
     // Light on it: the sun, the sky above and the sea below.
-    vec3 sun = view.sunIrradiance;
+    vec3 sun = view.sunIrradiance * sunSeen();
     float facing = dot(n, view.sunDirection);
-    vec3 day = skyLight.irradiance + sun * max(view.sunDirection.z, 0.0);
+    vec3 day = skyLight.irradiance + view.sunIrradiance * max(view.sunDirection.z, 0.0);
     vec3 ambient = skyLight.irradiance * (0.5 + 0.5 * n.z) + kSeaGlow * vec3(0.7, 1.0, 1.15) * day * (0.5 - 0.5 * n.z);
     vec3 irradiance = sun * max(facing, 0.0) + ambient;
     if (isCloth)
@@ -107,5 +130,5 @@ void main()
 
     vec3 passed = exp(-airAt(0.0, view.visibility).lost * distance_);
     vec3 horizon = skyRadiance(sky, vec3(-toEye.xy, 0.0), view.sunDirection);
-    light = vec4(mix(horizon, radiance, passed), kLines == 1u ? shown : 0.0);
+    light = vec4(mix(horizon, radiance, passed), kLines == 1u ? shown : kSeenBy == kMirror ? 1.0 : 0.0);
 }

@@ -1,4 +1,6 @@
 // boat_draw.vert -- a body's mesh in its pose: joints turned, sails on the right tack, thin bars kept a pixel wide.
+//
+// Every body near enough has a tile of the shadow map to itself, in which its sphere fits as the sun sees it.
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "shared/boat.h"
@@ -13,6 +15,7 @@ layout(location = 5) in vec4 row1;
 layout(location = 6) in vec4 row2;
 layout(location = 7) in vec3 turns;
 layout(location = 8) in uint look;
+layout(location = 9) in vec3 tile;
 
 layout(location = 0) out vec3 place;    // from the eye [m]
 layout(location = 1) out vec3 normal;
@@ -20,11 +23,18 @@ layout(location = 2) out vec4 model;    // model space [m], and how far its norm
 layout(location = 3) flat out vec3 color;
 layout(location = 4) flat out uint material;
 layout(location = 5) out float shown;   // part of a pixel that a thin bar covers, 0 to 1
+layout(location = 6) out vec4 shade;    // place in the shadow map, depth in it, and the tile's side
+
+layout(constant_id = 1) const uint kSeenBy = 0; // 0: the eye, or one of these
+layout(constant_id = 2) const uint kShadowMap = 1024; // its side [texels]
+const uint kSun = 1u;
+const uint kMirror = 2u; // the eye, in still water
 
 layout(push_constant, scalar) uniform Push { BoatPush hull; };
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) readonly buffer Looks { BoatLook looks[]; };
 
+const float kLeastHalf = 0.67;   // width of a bar [px]: of its three or more sides at least a pixel shows
 const float kThroughZero = 0.08; // by which angle to starboard a sail has filled on the other tack [rad]
 
 // Turns v about a unit axis.
@@ -65,14 +75,27 @@ void main()
     place = vec4(at, 1.0) * rows;
     normal = vec4(n, 0.0) * rows;
 
-    // A bar thinner than a pixel is drawn a pixel wide.
-    float half_ = 0.5 * view.pixel * max(dot(view.forward, place), 0.0);
+    // A bar thinner than a pixel is drawn a pixel wide; what is left of its roundness then would only sparkle.
+    float half_ = kLeastHalf * view.pixel * max(dot(view.forward, place), 0.0);
     float wider = vertexBar > 0.0 ? max(half_ - vertexBar, 0.0) : 0.0;
     place += wider * normal;
     shown = vertexBar > 0.0 ? min(vertexBar / max(half_, 1e-6), 1.0) : 1.0;
+    normal = normalize(mix(-normalize(place), normal, shown));
 
     material = vertexKind.x;
     vec3 srgb = unpackUnorm4x8(looks[look].color[material]).rgb;
     color = pow(srgb, vec3(2.2));
-    gl_Position = view.clipFromRelative * vec4(place, 1.0);
+    vec3 seenAt = kSeenBy == kMirror ? vec3(place.xy, -place.z - 2.0 * view.eyeHeight) : place;
+    gl_Position = view.clipFromRelative * vec4(seenAt, 1.0);
+
+    // As the sun sees it; lifted off the surface by a texel and a half, towards the sun.
+    vec3 sun = view.sunDirection;
+    vec3 east = normalize(cross(abs(sun.z) > 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(0.0, 0.0, 1.0), sun));
+    vec3 off = (place - vec4(hull.center, 1.0) * rows) / hull.radius;
+    if (kSeenBy != kSun)
+        off += (dot(normal, sun) < 0.0 ? -3.0 : 3.0) / (max(tile.z, 1e-6) * float(kShadowMap)) * normal;
+    vec2 across = vec2(dot(east, off), dot(cross(sun, east), off));
+    shade = vec4(tile.xy + (0.5 + 0.5 * across) * tile.z, 0.5 + 0.5 * dot(sun, off), tile.z);
+    if (kSeenBy == kSun)
+        gl_Position = tile.z > 0.0 ? vec4(2.0 * shade.xy - 1.0, shade.z, 1.0) : vec4(2.0, 2.0, 2.0, 1.0);
 }

@@ -54,6 +54,7 @@ BoatInstance instanceOf(BoatHull hull, uint look)
         instance.row[i] = vec4(turn[0][i], turn[1][i], turn[2][i], origin[i]);
     instance.turns = vec3(trims[body].boom, trims[body].jib, trims[body].rudder);
     instance.look = look;
+    instance.tile = vec3(0.0); // boat_shade.comp
     return instance;
 }
 
@@ -108,7 +109,7 @@ void main()
     }
     if (id == 0u)
     {
-        const uint detailOfCommand[kBoatCommands] = uint[](0u, 1u, 2u, 0u, 1u, 0u, 1u);
+        const uint detailOfCommand[kBoatCommands] = uint[](0u, 1u, 2u, 0u, 1u, 0u, 1u, 0u, 1u, 2u);
         for (uint c = 0u; c < kBoatCommands; ++c)
             commands[mine * kBoatCommands + c].instanceCount = counts[detailOfCommand[c]];
     }

@@ -1,4 +1,7 @@
-// tone_map.frag -- from light to a picture: exposure, a film-like curve, sRGB, dither.
+// tone_map.frag -- from light to a picture: smooth edges, exposure, a film-like curve, sRGB, dither.
+//
+// Edges of boats, and of the sea against the sky, are smoothed along their way (after Lottes' FXAA); where there is
+// only water around, its glitter is left as it is.
 //
 // Math  the ACES curve as fitted by S. Hill; sRGB by IEC 61966-2-1
 // Why   the dither of one level hides the steps of 8 bits in a smooth sky; it depends on the pixel alone
@@ -33,11 +36,64 @@ vec3 encodeSrgb(vec3 x)
     return mix(12.92 * x, 1.055 * pow(x, vec3(1.0 / 2.4)) - 0.055, step(0.0031308, x));
 }
 
+// As bright as it will be, about: edges are judged and mixed in this, lest a glint outweigh everything beside it.
+vec3 squeezed(vec3 light)
+{
+    light *= view.exposure * skyLight.adaption;
+    return light / (1.0 + max(light.r, max(light.g, light.b)));
+}
+
+vec3 unsqueezed(vec3 x)
+{
+    return x / max(1.0 - max(x.r, max(x.g, x.b)), 1e-4);
+}
+
+float luma(vec3 x)
+{
+    return dot(x, vec3(0.299, 0.587, 0.114));
+}
+
+vec3 smoothEdges(ivec2 pixel)
+{
+    ivec2 last = textureSize(lightTarget, 0) - 1;
+    vec4 m = texelFetch(lightTarget, pixel, 0);
+    vec4 n = texelFetch(lightTarget, ivec2(pixel.x, max(pixel.y - 1, 0)), 0);
+    vec4 s = texelFetch(lightTarget, ivec2(pixel.x, min(pixel.y + 1, last.y)), 0);
+    vec4 w = texelFetch(lightTarget, ivec2(max(pixel.x - 1, 0), pixel.y), 0);
+    vec4 e = texelFetch(lightTarget, ivec2(min(pixel.x + 1, last.x), pixel.y), 0);
+    vec3 middle = squeezed(m.rgb);
+    vec3 asItIs = m.rgb * (view.exposure * skyLight.adaption);
+    if (m.a + n.a + s.a + w.a + e.a == 5.0)
+        return asItIs;
+    float lm = luma(middle);
+    float ln = luma(squeezed(n.rgb));
+    float ls = luma(squeezed(s.rgb));
+    float lw = luma(squeezed(w.rgb));
+    float le = luma(squeezed(e.rgb));
+    float high = max(lm, max(max(ln, ls), max(lw, le)));
+    float low = min(lm, min(min(ln, ls), min(lw, le)));
+    if (high - low < max(0.02, 0.1 * high))
+        return asItIs;
+    // Along the edge: across the way that brightness changes.
+    vec2 along = vec2(ln - ls, le - lw);
+    float size = max(abs(along.x), abs(along.y));
+    if (size < 1e-3)
+        return unsqueezed(mix(middle, 0.25 * (squeezed(n.rgb) + squeezed(s.rgb) + squeezed(w.rgb) + squeezed(e.rgb)), 0.35));
+    along = clamp(along / (min(abs(along.x), abs(along.y)) + 0.06 * size), -3.0, 3.0);
+    vec2 texel = 1.0 / vec2(last + 1);
+    vec2 at = (vec2(pixel) + 0.5) * texel;
+    vec3 near = 0.5 * (squeezed(textureLod(lightTarget, at - along * texel / 6.0, 0.0).rgb) +
+                       squeezed(textureLod(lightTarget, at + along * texel / 6.0, 0.0).rgb));
+    vec3 wide = 0.5 * near + 0.25 * (squeezed(textureLod(lightTarget, at - 0.5 * along * texel, 0.0).rgb) +
+                                     squeezed(textureLod(lightTarget, at + 0.5 * along * texel, 0.0).rgb));
+    float lum = luma(wide);
+    return unsqueezed(lum < low || lum > high ? near : wide);
+}
+
 void main()
 {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
-    vec3 light = texelFetch(lightTarget, pixel, 0).rgb * (view.exposure * skyLight.adaption);
-    vec3 color = encodeSrgb(filmCurve(light));
+    vec3 color = encodeSrgb(filmCurve(smoothEdges(pixel)));
     float noise = unitFromHash(hash2(uint(pixel.x), uint(pixel.y))) - 0.5;
     picture = vec4(color + noise / 255.0, 1.0);
 }

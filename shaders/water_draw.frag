@@ -19,6 +19,7 @@ layout(location = 0) out vec4 light;
 
 layout(constant_id = 0) const uint kCascades = 3;
 layout(constant_id = 1) const uint kGrids = 1;
+layout(constant_id = 2) const uint kBoats = 0; // 1: there may be boats to mirror
 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
@@ -29,6 +30,7 @@ layout(binding = 5, scalar) readonly buffer Light { SkyLight skyLight; };
 layout(binding = 7, scalar) readonly buffer Views { GridView gridViews[]; };
 layout(binding = 8) uniform sampler2DArray gridHeights;
 layout(binding = 9) uniform sampler2D clouds;
+layout(binding = 10) uniform sampler2D mirrorImage; // the boats in still water; alpha 1 where there is one
 
 #include "grids.glsl"
 #include "water.glsl"
@@ -40,6 +42,7 @@ const vec3 kBubbles = vec3(0.03, 0.13, 0.14);           // albedo of water full 
 const float kFoamAlbedo = 0.6;
 const vec3 kThrough = vec3(0.004, 0.035, 0.03);         // of the sun's light, a metre of crest, towards the eye
 const float kRipples = 0.7;                             // how far ripples scatter the image of a cloud [rad]
+const float kMirrorReach = 0.12;                        // how far off a mirrored boat is taken to be, of the distance
 const float kAcrossWind = 0.6;                          // variance of slopes across the wind over that along it
 
 void main()
@@ -77,7 +80,16 @@ void main()
     mirrored.z = abs(mirrored.z);
     float mirror = fresnel(clamp(dot(toEye, facet), 0.0, 1.0));
     vec3 clear = skyRadiance(sky, mirrored, view.sunDirection);
-    vec3 radiance = mirror * throughClouds(clouds, clear, mirrored, view, skyLight, kRipples).radiance;
+    vec3 above = throughClouds(clouds, clear, mirrored, view, skyLight, kRipples).radiance;
+    if (kBoats == 1u)
+    {
+        // Where the image in still water lies that the slope turns to: behind the surface, as far as the boat before it.
+        float reach = min(kMirrorReach * distance_, 6.0);
+        vec4 image = view.clipFromRelative * vec4(place.xyz / nearness + reach * vec3(mirrored.xy, -mirrored.z), 1.0);
+        vec4 boat = textureLod(mirrorImage, 0.5 + 0.5 * image.xy / image.w, 0.0);
+        above = above * (1.0 - boat.a) + boat.rgb;
+    }
+    vec3 radiance = mirror * above;
 
     // The sun, mirrored by the facets that happen to face half way between it and the eye.
     vec3 halfway = normalize(view.sunDirection + toEye);

@@ -4,6 +4,7 @@
 #include "engine/file.h"
 #include "engine/log.h"
 #include "tools/command.h"
+#include "tools/follow.h"
 #include "tools/picture_writer.h"
 
 #include <algorithm>
@@ -111,8 +112,60 @@ engine::Result<Sink> openSink(const Options& options, const engine::Size& size)
     return sink;
 }
 
+// The world on its way to the frames that are drawn, and the camera that goes with it. The simulation runs from its
+// start, whichever frames those are, and a camera that follows a body goes by its pose at the very tick: pictures do
+// not depend on which were drawn before. For that it waits for poses, where the interactive loop does not.
+class Voyage
+{
+public:
+    Voyage(const Scene& scene, boats::World& world) : scene_(scene), world_(world), follower_(scene, world)
+    {
+        for (const ocean::GridSpec& grid : scene.grids)
+            tickwise_ = tickwise_ || (follower_.follows() && grid.follow == ocean::kFollowCamera);
+    }
+
+    // Goes on towards `time` [s]; the shot there, once there. Else the caller submits and comes again.
+    std::optional<render::Shot> record(const engine::Commands& cmd, const engine::FrameRing& ring, double time)
+    {
+        if (seen_ && asked_ == time)
+        {
+            asked_.reset();
+            return follower_.shotAt(time, seen_);
+        }
+        const std::optional<uint64_t> tick = world_.fleet().tick();
+        const double next = tick ? static_cast<double>(*tick + 1) * scene_.step : 0.0;
+        const auto eye = [&](double at) { return glm::dvec2(follower_.shotAt(at, seen_).camera.eye); };
+        const bool there = world_.record(cmd, tickwise_ ? std::min(time, next) : time, eye);
+        if (!follower_.follows())
+            return there ? std::optional(follower_.shotAt(time, {})) : std::nullopt;
+        follower_.record(cmd, ring.slot());
+        waiting_ = true;
+        if (there && (!tickwise_ || time <= next))
+            asked_ = time;
+        return std::nullopt;
+    }
+
+    // After a submission.
+    void settle(engine::FrameRing& ring)
+    {
+        if (!std::exchange(waiting_, false) || (!tickwise_ && !asked_))
+            return;
+        ring.finish();
+        seen_ = follower_.seen(ring.slot());
+    }
+
+private:
+    const Scene& scene_;
+    boats::World& world_;
+    Follower follower_;
+    bool tickwise_ = false; // a grid follows the camera, which follows a body: each tick needs the one before
+    bool waiting_ = false;
+    std::optional<double> asked_;  // the time that the world is at, and the body's pose on its way
+    std::optional<SeenPose> seen_; // the last
+};
+
 // Draws the frames two in flight; a picture leaves when the ring comes round to its slot again. Nothing is made on
-// disk before the device has given all it must. The simulation runs from its start, whichever frames are drawn.
+// disk before the device has given all it must.
 engine::Result<engine::Done> drawFrames(Machine& machine, const Scene& scene, const std::vector<uint64_t>& frames,
                                         const Options& options, const engine::Size& size)
 {
@@ -127,6 +180,7 @@ engine::Result<engine::Done> drawFrames(Machine& machine, const Scene& scene, co
                                  .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT});
     const compute::ReadbackRing readback(device, VkDeviceSize{4} * size.width * size.height);
     engine::FrameRing ring(device);
+    Voyage voyage(scene, world);
     auto sink = openSink(options, size);
     if (!sink)
         return sink.error();
@@ -152,15 +206,15 @@ engine::Result<engine::Done> drawFrames(Machine& machine, const Scene& scene, co
         }
         engine::stageBarrier(cmd, engine::kCopyRead | engine::kDrawRead, engine::kColorWrite | engine::kComputeWrite);
         const double time = next < count ? static_cast<double>(frames[next]) / options.fps : 0.0;
-        if (next < count && world.record(cmd, time, cameraAt(scene)))
+        if (const auto shot = next < count ? voyage.record(cmd, ring, time) : std::nullopt)
         {
-            frame.record(cmd, ring.slot(), shotAt(scene, time),
-                         {picture.view(), VK_IMAGE_LAYOUT_GENERAL, picture.extent()});
+            frame.record(cmd, ring.slot(), *shot, {picture.view(), VK_IMAGE_LAYOUT_GENERAL, picture.extent()});
             engine::stageBarrier(cmd, engine::kColorWrite, engine::kCopyRead);
             readback.record(cmd, ring.slot(), picture);
             drawn[ring.slot()] = next++;
         }
         ring.submit();
+        voyage.settle(ring);
     }
     return sink->finish();
 }

@@ -3,6 +3,7 @@
 #include "engine/file.h"
 #include "engine/log.h"
 #include "tools/command.h"
+#include "tools/follow.h"
 #include "tools/profile_report.h"
 
 #include <chrono>
@@ -41,6 +42,7 @@ Profile measure(Machine& machine, const Scene& scene, uint32_t frames, const eng
         device,
         {.name = "picture", .format = kPictureFormat, .extent = extent, .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT});
     engine::FrameRing ring(device);
+    Follower follower(scene, world);
 
     Profile profile;
     profile.device = device.listing().name;
@@ -64,8 +66,11 @@ Profile measure(Machine& machine, const Scene& scene, uint32_t frames, const eng
             const double time = i / kFramesPerSecond;
             engine::stageBarrier(cmd, engine::kColorWrite | engine::kDrawRead,
                                  engine::kColorWrite | engine::kComputeWrite);
-            world.record(cmd, time, cameraAt(scene));
-            frame.record(cmd, ring.slot(), shotAt(scene, time), {picture.view(), VK_IMAGE_LAYOUT_GENERAL, extent});
+            const std::optional<SeenPose> seen = follower.seen(ring.slot());
+            world.record(cmd, time, [&](double at) { return glm::dvec2(follower.shotAt(at, seen).camera.eye); });
+            follower.record(cmd, ring.slot());
+            frame.record(cmd, ring.slot(), follower.shotAt(time, seen),
+                         {picture.view(), VK_IMAGE_LAYOUT_GENERAL, extent});
         }
         ring.submit();
     }

@@ -4,6 +4,7 @@
 #include "engine/log.h"
 #include "engine/swapchain.h"
 #include "tools/command.h"
+#include "tools/follow.h"
 
 #include <chrono>
 
@@ -60,7 +61,8 @@ public:
     Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, const Scene& scene)
         : device_(machine.device()), window_(window), swapchain_(swapchain), scene_(scene), ring_(device_),
           world_(device_, worldSpec(scene, machine)),
-          frame_(device_, {window.framebuffer(), machine.quality(), swapchain.format()}, world_), clock_(scene.step)
+          frame_(device_, {window.framebuffer(), machine.quality(), swapchain.format()}, world_),
+          follower_(scene, world_), clock_(scene.step)
     {
     }
 
@@ -77,7 +79,7 @@ public:
         last_ = now;
         clock_.advance(elapsed);
         showSpeed(elapsed);
-        draw(shotNow(elapsed));
+        draw(elapsed);
     }
 
 private:
@@ -93,10 +95,10 @@ private:
             flown_.reset();
     }
 
-    // The scene's camera until the user takes it.
-    render::Shot shotNow(double elapsed)
+    // The scene's camera until the user takes it. The body it follows was seen frames ago.
+    render::Shot shotNow(double elapsed, const std::optional<SeenPose>& seen)
     {
-        render::Shot shot = shotAt(scene_, clock_.time());
+        render::Shot shot = follower_.shotAt(clock_.time() + clock_.fraction() * scene_.step, seen);
         const render::FreeCamera::Controls controls = controlsFrom(window_);
         if (!flown_ && steers(controls))
             flown_.emplace(shot.camera);
@@ -120,9 +122,10 @@ private:
         framesSinceTitle_ = 0;
     }
 
-    void draw(const render::Shot& shot)
+    void draw(double elapsed)
     {
         const engine::Commands cmd = ring_.begin();
+        const render::Shot shot = shotNow(elapsed, follower_.seen(ring_.slot()));
         const std::optional<engine::SwapchainImage> image = swapchain_.acquire(ring_.slot());
         if (!image)
         {
@@ -134,7 +137,9 @@ private:
         engine::layoutBarrier(cmd, image->image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_UNDEFINED,
                               VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
                               {VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT, VK_ACCESS_2_NONE}, engine::kColorWrite);
-        world_.record(cmd, clock_.time(), [&](double) { return glm::dvec2(shot.camera.eye); });
+        engine::stageBarrier(cmd, engine::kDrawRead, engine::kComputeWrite); // the last frame reads what this one moves
+        world_.record(cmd, shot.time, [&](double) { return glm::dvec2(shot.camera.eye); });
+        follower_.record(cmd, ring_.slot());
         frame_.record(cmd, ring_.slot(), shot, {image->view, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL, image->extent});
         engine::layoutBarrier(cmd, image->image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
                               VK_IMAGE_LAYOUT_PRESENT_SRC_KHR, engine::kColorWrite, {});
@@ -150,6 +155,7 @@ private:
     engine::FrameRing ring_;
     boats::World world_;
     render::Frame frame_;
+    Follower follower_;
     engine::TickClock clock_;
     std::optional<render::FreeCamera> flown_;
     Clock::time_point last_ = Clock::now();

@@ -28,7 +28,10 @@ SHARED_CONSTANT uint kJointJib = 2u;
 SHARED_CONSTANT uint kJointRudder = 3u;
 
 SHARED_CONSTANT uint kBoatDetails = 3u;  // from fine to coarse
-SHARED_CONSTANT uint kBoatCommands = 7u; // of a hull: solid by detail 0, 1, 2; lines by 0, 1; lids by 0, 1
+// Draws of a hull: solid by detail 0, 1, 2; lines by 0, 1; lids by 0, 1; mirrored by 0, 1, 2, coarser.
+SHARED_CONSTANT uint kBoatCommands = 10u;
+
+SHARED_CONSTANT uint kMaxShadows = 64u;  // bodies that throw one, at most
 
 struct BoatVertex
 {
@@ -45,8 +48,9 @@ struct BoatInstance
     vec4 row[3];
     vec3 turns; // of boom, jib and rudder [rad]
     uint look;  // which BoatLook
+    vec3 tile;  // its part of the shadow map: corner and side, in parts of the map; side 0: it has none
 };
-SHARED_SIZE(BoatInstance, 64)
+SHARED_SIZE(BoatInstance, 76)
 
 // A body's colours by material: sRGB in the low three bytes.
 struct BoatLook
@@ -85,8 +89,10 @@ struct BoatPush
     float waterline;
     float plank;   // width of a plank of wood [m]
     float wet;     // how far above the waterline it is wet [m]
+    vec3 center;   // BoatHull
+    float radius;
 };
-SHARED_SIZE(BoatPush, 68)
+SHARED_SIZE(BoatPush, 84)
 
 // As Vulkan has it.
 struct BoatCommand

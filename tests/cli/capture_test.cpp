@@ -1,5 +1,6 @@
 // capture_test.cpp -- seaway capture: exactly the pictures that were asked for, whole, the same every time.
 
+#include "engine/file.h"
 #include "engine/image_file.h"
 #include "support/process.h"
 
@@ -125,6 +126,42 @@ TEST_CASE("capture: the same frames are the same bytes, run again, in part or at
     checkSame(folder / "one", folder / "all", frameNames(9, 9));
     capture(folder / "rate", more({"--fps", "20", "--frames", "8"}));
     CHECK(sameBytes(folder / "rate/frame_00008.png", folder / "all/frame_00004.png"));
+}
+
+TEST_CASE("capture: a camera that follows a body, and a grid that follows the camera, give the same bytes in part")
+{
+    const test::TemporaryFolder folder;
+    REQUIRE(engine::writeFile(folder / "sail.toml", R"(
+body = [{ name = "boat", model = "speedboat", heading = 30, speed = 6.0, position = [3.0, 4.0, 1.0] }]
+[ocean]
+spectrum = "jonswap"
+wind = { speed = 9.0, from = 200 }
+cascades = [{ length = 120.0, size = 64 }]
+[[grid]]
+name = "close"
+cells = [40, 30]
+cell = 0.5
+wave_speed = 3.0
+follow = "camera"
+drop = [{ time = 0.1, at = [3.0, 4.0], radius = 2.0, height = 0.4 }]
+)"));
+    for (const char* mode : {"chase", "deck", "orbit"})
+    {
+        CAPTURE(mode);
+        const Words common{folder / "sail.toml", "--size", "96x54", "--set", fmt::format("camera.mode={}", mode),
+                           "--seconds",          "0.6",    "--fps", "7"};
+        const auto with = [&](const Words& rest) {
+            Words words = common;
+            words.insert(words.end(), rest.begin(), rest.end());
+            return words;
+        };
+        const std::string all = folder / (std::string("all-") + mode);
+        const std::string part = folder / (std::string("part-") + mode);
+        capture(all, common);
+        capture(part, with({"--frames", "2-3", "--validate"}));
+        checkSame(part, all, frameNames(2, 3));
+        CHECK_FALSE(sameBytes(fs::path(all) / "frame_00002.png", fs::path(all) / "frame_00003.png"));
+    }
 }
 
 TEST_CASE("capture: --resume draws what is missing and leaves the rest alone")

@@ -30,14 +30,25 @@ const std::vector<Golden> kGoldens{
     {"fog", "open-sea", 0.0, {"sky.visibility=1500"}},
     {"calm", "open-sea", 8.0, {"ocean.preset=calm"}},
     {"storm", "open-sea", 0.0, {"ocean.preset=storm"}},
+    {"yacht", "models", 0.0, {}},
+    {"tug",
+     "models",
+     0.0,
+     {"camera.mode=free", "camera.eye=[139, -15, 5]", "camera.look=[120, 0, 3]", "sky.sun=golden hour"}},
+    {"corsair-astern", "models", 0.0, {"camera.mode=free", "camera.eye=[150, -30, 14]", "camera.look=[180, 0, 9]"}},
 };
 
 engine::Picture paintGolden(test::Gpu& gpu, const Golden& golden)
 {
     const auto scene = tools::loadScene(golden.scene, golden.sets);
     REQUIRE(scene);
-    test::Painter painter(gpu, {320, 180}, render::Quality::low, (*scene).ocean);
-    return painter.paint(tools::shotAt(*scene, golden.time));
+    const boats::WorldSpec world{(*scene).ocean, (*scene).grids, (*scene).bodies, (*scene).step,
+                                 ocean::fftEngineFor(gpu)};
+    test::Painter painter(gpu, {320, 180}, render::Quality::low, world);
+    const render::Shot shot = tools::shotAt(*scene, golden.time);
+    if (!world.bodies.empty())
+        painter.bring(golden.time, shot.camera.eye);
+    return painter.paint(shot);
 }
 
 } // namespace

@@ -11,13 +11,26 @@ constexpr VkFormat kFormat = VK_FORMAT_R8G8B8A8_UNORM;
 }
 
 Painter::Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const ocean::OceanSpec& sea)
-    : gpu_(gpu), world_(gpu, {.ocean = sea, .fft = ocean::fftEngineFor(gpu)}),
-      frame_(gpu, {extent, quality, kFormat}, world_),
+    : Painter(gpu, extent, quality, boats::WorldSpec{.ocean = sea, .fft = ocean::fftEngineFor(gpu)})
+{
+}
+
+Painter::Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const boats::WorldSpec& world)
+    : gpu_(gpu), world_(gpu, world), frame_(gpu, {extent, quality, kFormat}, world_),
       target_(gpu, {.name = "picture",
                     .format = kFormat,
                     .extent = extent,
                     .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT})
 {
+}
+
+void Painter::bring(double time, const glm::dvec2& eye)
+{
+    for (bool there = false; !there;)
+        gpu_.run([&](const engine::Commands& cmd) {
+            there = world_.record(cmd, time, [&](double) { return eye; });
+            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyRead);
+        });
 }
 
 engine::Picture Painter::paint(const render::Shot& shot)

@@ -12,11 +12,17 @@
 
 namespace test {
 
-// Draws shots of one size, of a world as it is at its start.
+// Draws shots of one size, of a world as it is at its start or later.
 class Painter
 {
 public:
+    Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const boats::WorldSpec& world);
     Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const ocean::OceanSpec& sea);
+
+    // Brings the world to `time` [s], with a camera at `eye`.
+    void bring(double time, const glm::dvec2& eye = {});
+
+    const boats::World& world() const { return world_; }
 
     // The finished picture.
     engine::Picture paint(const render::Shot& shot);

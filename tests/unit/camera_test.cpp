@@ -89,6 +89,16 @@ TEST_CASE("camera: chase is behind, deck is on board, orbit goes round")
     const render::CameraPose deck = render::scriptedCamera(spec, target, 0.0);
     CHECK(deck.eye.x == doctest::Approx(100));
     CHECK(deck.forward.x == doctest::Approx(1.0));
+    const render::CameraTarget heeled{
+        .position = {100, 50, 0}, .heading = kPi / 2, .eyes = glm::dvec3(97, 50.5, 2.2), .pitch = 0.1, .roll = 0.4};
+    const render::CameraPose aboard = render::scriptedCamera(spec, heeled, 0.0);
+    checkOrthonormal(aboard);
+    CHECK(aboard.eye == *heeled.eyes);
+    CHECK(aboard.forward.y == doctest::Approx(0.0)); // turns with the heading
+    CHECK(aboard.forward.z > 0.0);                   // looks up with the bow, but less than it
+    CHECK(aboard.forward.z < std::sin(0.1));
+    CHECK(aboard.right.z < 0.0); // starboard down, but less than she heels
+    CHECK(aboard.right.z > -std::sin(0.4));
 
     spec.mode = render::CameraMode::orbit;
     for (const double time : {0.0, 7.0, 30.0, 59.0})

@@ -1,0 +1,90 @@
+#include "tools/follow.h"
+
+#include "tools/command.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tools {
+
+namespace {
+
+using boats::Model;
+
+// Where someone who steers has their eyes, in model space [m]: the helm, the bridge, or on top of what has neither.
+glm::dvec3 helmOf(const boats::BodySpec& spec, const boats::HullModel& model)
+{
+    constexpr double kStanding = 1.5;
+    switch (spec.model)
+    {
+    case Model::sailboat:
+        return spec.scale * glm::dvec3(-2.9, 0.35, 2.0);
+    case Model::speedboat:
+        return spec.scale * glm::dvec3(-0.75, -0.42, 1.45);
+    case Model::tug:
+        return spec.scale * glm::dvec3(2.6, 0.0, 7.6);
+    case Model::corsair:
+        return spec.scale * glm::dvec3(-6.8, 1.2, 6.2);
+    default:
+        return {0.0, 0.0, boats::bounds(model.mesh).max.z + kStanding};
+    }
+}
+
+// The pose `later` [s], as if nothing pushed or pulled.
+boats::BodyPose drifted(const boats::BodyPose& pose, double later)
+{
+    boats::BodyPose drifted = pose;
+    drifted.position += later * pose.velocity;
+    const double angle = glm::length(pose.spin) * later;
+    if (std::abs(angle) > 1e-9)
+        drifted.orientation = glm::angleAxis(angle, glm::normalize(pose.spin)) * pose.orientation;
+    return drifted;
+}
+
+} // namespace
+
+Follower::Follower(const Scene& scene, const boats::World& world) : scene_(scene), world_(world)
+{
+    using render::CameraMode;
+    const CameraMode mode = scene.camera.mode;
+    if (mode != CameraMode::chase && mode != CameraMode::orbit && mode != CameraMode::deck)
+        return;
+    const auto found = std::ranges::find(scene.bodies, scene.camera.follow, &boats::BodySpec::name);
+    if (found == scene.bodies.end())
+        return;
+    body_ = static_cast<uint32_t>(found - scene.bodies.begin());
+    const boats::FleetSpec& fleet = world.fleet().spec();
+    const boats::FleetHull& hull = fleet.hulls[fleet.bodies[*body_].hull];
+    eyes_ = helmOf(*found, hull.model) - hull.body.gravity;
+}
+
+void Follower::record(const engine::Commands& cmd, uint32_t slot)
+{
+    if (!body_ || !world_.fleet().tick())
+        return;
+    world_.fleet().recordPoses(cmd, slot);
+    times_[slot] = static_cast<double>(*world_.fleet().tick()) * world_.fleet().spec().step;
+}
+
+std::optional<SeenPose> Follower::seen(uint32_t slot) const
+{
+    if (!times_[slot])
+        return std::nullopt;
+    return SeenPose{world_.fleet().poses(slot)[*body_], *times_[slot]};
+}
+
+render::Shot Follower::shotAt(double time, const std::optional<SeenPose>& seen) const
+{
+    if (!body_ || !seen)
+        return tools::shotAt(scene_, time);
+    const boats::BodyPose pose = drifted(seen->pose, time - seen->time);
+    const boats::Attitude attitude = boats::attitudeOf(pose.orientation);
+    const render::CameraTarget target{.position = {pose.position.x, pose.position.y, 0.0},
+                                      .heading = attitude.heading,
+                                      .eyes = pose.position + pose.orientation * eyes_,
+                                      .pitch = attitude.pitch,
+                                      .roll = attitude.roll};
+    return {render::scriptedCamera(scene_.camera, target, time), scene_.sky, time};
+}
+
+} // namespace tools
