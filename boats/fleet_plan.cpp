@@ -35,7 +35,7 @@ FleetHull hullOf(const BodySpec& spec)
 {
     const engine::Result<HullModel> model = makeModel(spec);
     SEAWAY_CHECK(model, "{}", model.error().text);
-    return {makeParticles(*model), (*model).gravity.z - (*model).waterline};
+    return {makeParticles(*model, particlesFor(*model)), (*model).gravity.z - (*model).waterline};
 }
 
 FleetBody bodyOf(const BodySpec& spec)
