@@ -1,6 +1,9 @@
 #include "boats/body_spec.h"
 
+#include "engine/random.h"
 #include "ocean/ocean_spec.h"
+
+#include <fmt/format.h>
 
 namespace boats {
 namespace {
@@ -84,6 +87,46 @@ void read(engine::TableReader& reader, BodySpec& spec)
     ocean::readPath(reader, spec.keys);
     if (spec.hold == Hold::path && spec.keys.empty())
         reader.fail("hold", "a path needs at least one [[body.key]] with time and position");
+    if (reader.has("field"))
+    {
+        reader.table("field", spec.field.emplace());
+        if (spec.hold == Hold::path)
+            reader.fail("field", "bodies on a path would all be at one place; leave out this or hold");
+    }
+}
+
+void read(engine::TableReader& reader, FieldSpec& field)
+{
+    constexpr uint32_t kMost = 4096;
+    reader.require({"rows", "columns", "spacing"});
+    reader.integer("rows", field.rows, 1u, kMost);
+    reader.integer("columns", field.columns, 1u, kMost);
+    if (field.rows * field.columns > kMost)
+        reader.fail("rows", fmt::format("{} bodies are more than {}", field.rows * field.columns, kMost));
+    reader.vec2("spacing", field.spacing, {0.01, 1e4, "m"});
+    reader.number("jitter", field.jitter, {0.0, 1.0});
+    reader.angle("turn", field.turn, {0.0, 180.0, "degrees"});
+    reader.integer("seed", field.seed, 0u, 0xffffffffu);
+}
+
+std::vector<BodySpec> spread(const BodySpec& spec)
+{
+    if (!spec.field)
+        return {spec};
+    const FieldSpec& field = *spec.field;
+    std::vector<BodySpec> all;
+    for (uint32_t i = 0; i < field.rows * field.columns; ++i)
+    {
+        const auto chance = [&](uint32_t which) { return double{engine::uniform(field.seed, 3 * i + which)} - 0.5; };
+        const glm::dvec2 middle = 0.5 * glm::dvec2(field.columns - 1, field.rows - 1);
+        const glm::dvec2 off = field.jitter * glm::dvec2(chance(0), chance(1));
+        BodySpec& body = all.emplace_back(spec);
+        body.field.reset();
+        body.name = fmt::format("{}{}", spec.name, i);
+        body.position += field.spacing * (glm::dvec2(i % field.columns, i / field.columns) - middle + off);
+        body.heading += 2.0 * field.turn * chance(2);
+    }
+    return all;
 }
 
 } // namespace boats

@@ -45,6 +45,19 @@ enum class UpAxis
     y
 };
 
+// Many bodies instead of one: in rows from south to north, of columns from west to east, around their position.
+struct FieldSpec
+{
+    uint32_t rows = 1;       // 1 to 4096
+    uint32_t columns = 1;    // 1 to 4096
+    glm::dvec2 spacing{0.0}; // from column to column and from row to row [m], 0.01 to 1e4 each
+    double jitter = 0.0;     // each is moved by up to half of this part of the spacing, either way, 0 to 1
+    double turn = 0.0;       // each is turned by up to this, either way [rad]; files say degrees, 0 to 180
+    uint32_t seed = 1;       // of that chance
+
+    bool operator==(const FieldSpec&) const = default;
+};
+
 struct BodySpec
 {
     std::string name; // "body0", "body1", ... by place where the scene gives none
@@ -60,10 +73,15 @@ struct BodySpec
     double speed = 0.0;             // along the heading, at the start [m/s], -30 to 100
     Hold hold = Hold::free;
     std::vector<ocean::PathKey> keys; // the tables [[body.key]], in order of time; at least one for Hold::path
+    std::optional<FieldSpec> field;   // as read: a scene that is loaded has its bodies instead, NAME0, NAME1, ...
 
     bool operator==(const BodySpec&) const = default;
 };
 
 void read(engine::TableReader& reader, BodySpec& spec);
+void read(engine::TableReader& reader, FieldSpec& field);
+
+// The bodies that `spec` stands for: itself, or those of its field, row by row.
+std::vector<BodySpec> spread(const BodySpec& spec);
 
 } // namespace boats

@@ -38,7 +38,7 @@ public:
     //   after:  pushes() written by compute; the caller places the next barrier
     void record(const engine::Commands& cmd, const engine::Buffer& states) const;
 
-    const engine::Buffer& pushes() const { return pushes_; } // gpu::BodyPush a body; zero before the first tick
+    const engine::Buffer& pushes() const { return pushes_[0]; } // gpu::BodyPush a body; zero before the first tick
 
 private:
     Contacts(engine::Device& device, const FleetSpec& spec, const ContactPlan& plan);
@@ -49,8 +49,10 @@ private:
     engine::Buffer walls_;
     engine::Buffer heads_;
     engine::Buffer nexts_;
-    engine::Buffer touches_;
-    engine::Buffer pushes_;
+    engine::Buffer all_;        // 1 a body: in the first round each is asked
+    engine::Buffer touches_[2]; // of the first round, of the later ones
+    engine::Buffer nothing_;    // before the first round
+    engine::Buffer pushes_[2];  // by turns; after the last round the first
     compute::Kernel bin_;
     compute::Kernel sort_;
     compute::Kernel count_;

@@ -33,7 +33,7 @@ FleetHull hullOf(const BodySpec& spec)
 {
     const engine::Result<HullModel> model = makeModel(spec);
     SEAWAY_CHECK(model, "{}", model.error().text);
-    return {makeParticles(*model), (*model).gravity.z - (*model).waterline, *model};
+    return {makeParticles(*model, particlesFor(*model)), (*model).gravity.z - (*model).waterline, *model};
 }
 
 FleetBody bodyOf(const BodySpec& spec)

@@ -314,6 +314,12 @@ ParticleBody makeParticles(std::span<const Triangle> triangles, double mass, con
     return body;
 }
 
+size_t particlesFor(const HullModel& model)
+{
+    const double length = std::clamp(std::max(model.size.x, model.size.y), 1.0, 8.0);
+    return static_cast<size_t>(std::lround(length * kMostParticles / 8.0));
+}
+
 ParticleBody makeParticles(const HullModel& model, size_t most)
 {
     return makeParticles(floatingTriangles(model.mesh), model.mass, model.gravity, model.waterline, model.shell, most);

@@ -46,6 +46,9 @@ struct ParticleBody
 inline constexpr size_t kMostParticles = 512; // of a body: one workgroup's
 inline constexpr size_t kMostFenders = 64;
 
+// How many particles a body's length is worth: 64 up to a metre, kMostParticles from 8 m on.
+size_t particlesFor(const HullModel& model);
+
 // At most `most` particles (8 to kMostParticles), as many as fit. Masses are chosen so that their sum and their centre
 // are the model's: what its skin and its inside weigh is multiplied by exp(a . x), the least uneven way to do so.
 // `gravity` must lie among their centres, or it stops: coarse particles leave less room for it (the yacht needs 100).

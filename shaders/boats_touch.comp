@@ -9,9 +9,10 @@
 //       the reverse on b, at one point.
 //       Every contact is solved as if its bodies were cut into as many like pieces as they have contacts, which then
 //       stick together again (mass splitting, Tonge, Benevolenski and Voroshilov 2012): so all are solved at once,
-//       and no number of them gains energy.
-// In    the states at the last tick; lists of solids by cell, each in order; touches[body] (but not if kCount)
-// Out   kCount: touches[body], the number of its contacts; else pushes[body], what they give it together
+//       and no number of them gains energy. Several rounds of that let blows pass through.
+// In    the states at the last tick; lists of solids by cell, each in order; what earlier rounds gave; touches[body]
+//       (but not if kCount); asked[body], 0: it had no contact in the first round and has none now
+// Out   kCount: touches[body], the number of its contacts; else given[body] = earlier[body] and what they give it
 // Why   every body gathers its own, in a fixed order: pairs in the order of levels, rows, columns and numbers,
 //       fenders by thread. Each pair is computed twice, in the same way, so what one gets the other gives
 // Twin  tests/support/contact_twin.h (double, all pairs), held together by tests/gpu/body_contact_test.cpp
@@ -32,7 +33,9 @@ layout(binding = 3, scalar) readonly buffer Walls { BodyState walls[]; };
 layout(binding = 4, scalar) readonly buffer Heads { uint heads[]; };
 layout(binding = 5, scalar) readonly buffer Nexts { uint nexts[]; };
 layout(binding = 6, scalar) buffer Touches { uint touches[]; };
-layout(binding = 7, scalar) writeonly buffer Pushes { BodyPush pushes[]; };
+layout(binding = 7, scalar) readonly buffer Asked { uint asked[]; };
+layout(binding = 8, scalar) readonly buffer Earlier { BodyPush earlier[]; };
+layout(binding = 9, scalar) writeonly buffer Given { BodyPush given[]; };
 
 shared BodyPush pushOf[kMaxBodyGroup];
 shared uint touchesOf[kMaxBodyGroup];
@@ -59,7 +62,7 @@ BodyState stateOf(uint number)
 float reachOf(Solid solid, BodyState state)
 {
     float way = push.step * (length(state.velocity) + length(state.spin) * solid.radius);
-    return min(solid.radius + way, kContactRoom * solid.radius);
+    return solid.radius + min(way, solid.room);
 }
 
 Thing thingAt(uint number, Solid solid, BodyState state)
@@ -76,7 +79,14 @@ Thing thingAt(uint number, Solid solid, BodyState state)
         thing.yielding -= up.z > 0.0 ? outerProduct(up, up) / up.z : mat3(0.0);
     }
     thing.reach = reachOf(solid, state);
-    thing.share = kCount == 0u && number < push.bodies ? float(touches[number]) : 1.0;
+    thing.share = 1.0;
+    if (number < push.bodies)
+    {
+        thing.share = kCount == 0u ? float(touches[number]) : 1.0;
+        vec3 impulse = earlier[number].impulse;
+        thing.state.velocity += solid.lightness * (solid.hold == kHoldGuide ? vec3(0.0, 0.0, impulse.z) : impulse);
+        thing.state.spin += thing.yielding * earlier[number].twist;
+    }
     return thing;
 }
 
@@ -236,6 +246,8 @@ void addCell(Thing a, ivec2 cell, int level, inout BodyPush sum, inout uint coun
         Solid solid = solids[other];
         if (other == a.number || solid.level != level || (a.solid.hold != kHoldFree && solid.hold != kHoldFree))
             continue;
+        if (solid.hold != kHoldFixed && asked[other] == 0u)
+            continue;
         BodyState state = stateOf(other);
         if (cellAt(state.place, level) != cell) // of another cell in the same bucket
             continue;
@@ -267,8 +279,7 @@ void main()
     BodyPush sum = BodyPush(vec3(0.0), vec3(0.0));
     uint count = 0u;
     Solid solid = solids[body];
-    bool asked = solid.hold != kHoldFixed && solid.fenders > 0u && (kCount != 0u || touches[body] > 0u);
-    if (asked)
+    if (solid.hold != kHoldFixed && solid.fenders > 0u && (kCount != 0u ? asked[body] : touches[body]) > 0u)
     {
         Thing a = thingAt(body, solid, states[body]);
         for (int i = 0; i < kLevels; ++i)
@@ -289,5 +300,5 @@ void main()
     if (kCount != 0u)
         touches[body] = count;
     else
-        pushes[body] = sum;
+        given[body] = BodyPush(earlier[body].impulse + sum.impulse, earlier[body].twist + sum.twist);
 }

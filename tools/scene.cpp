@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <numeric>
+#include <unordered_map>
 
 namespace tools {
 namespace {
@@ -27,23 +29,45 @@ engine::Error badInput(std::string text)
 
 // ---- what one table cannot know: names across tables -------------------------------------------------------------
 
-// Names those that have none after their place, and refuses a name that was there before.
+// Names those that have none after their place.
 template <typename T>
-std::vector<std::string> nameAll(engine::TableReader& root, std::string_view key, std::vector<T>& things)
+void nameAll(std::string_view key, std::vector<T>& things)
 {
-    std::vector<std::string> names;
     for (size_t i = 0; i < things.size(); ++i)
+        if (things[i].name.empty())
+            things[i].name = fmt::format("{}{}", key, i);
+}
+
+// Refuses a name that was there before. `tables` are the places in the file, one a thing.
+template <typename T>
+void refuseSameNames(engine::TableReader& root, std::string_view key, const std::vector<T>& things,
+                     const std::vector<size_t>& tables)
+{
+    std::unordered_map<std::string_view, size_t> names; // and their tables
+    for (size_t i = 0; i < things.size(); ++i)
+        if (const auto [before, isNew] = names.emplace(things[i].name, tables[i]); !isNew)
+            root.fail(fmt::format("{}[{}].name", key, tables[i]),
+                      fmt::format("'{}' is the name of {}[{}] too; names differ", things[i].name, key, before->second));
+}
+
+// Puts the bodies of fields into their places; from which table each is.
+std::vector<size_t> spreadFields(engine::TableReader& root, std::vector<boats::BodySpec>& bodies)
+{
+    std::vector<size_t> tables;
+    std::vector<boats::BodySpec> all;
+    for (size_t i = 0; i < bodies.size(); ++i)
     {
-        std::string& name = things[i].name;
-        if (name.empty())
-            name = fmt::format("{}{}", key, i);
-        const auto before = std::find(names.begin(), names.end(), name);
-        if (before != names.end())
-            root.fail(fmt::format("{}[{}].name", key, i),
-                      fmt::format("'{}' is the name of {}[{}] too; names differ", name, key, before - names.begin()));
-        names.push_back(name);
+        const std::vector<boats::BodySpec> some = boats::spread(bodies[i]);
+        all.insert(all.end(), some.begin(), some.end());
+        tables.resize(all.size(), i);
+        if (all.size() > kMaxBodies)
+        {
+            root.fail(fmt::format("body[{}]", i), fmt::format("there are more than {} bodies", kMaxBodies));
+            break;
+        }
     }
-    return names;
+    bodies = std::move(all);
+    return tables;
 }
 
 void checkFollow(engine::TableReader& root, const std::string& path, const std::string& target,
@@ -81,8 +105,16 @@ void findMesh(engine::TableReader& root, const std::string& path, boats::BodySpe
 
 void settle(engine::TableReader& root, Scene& scene)
 {
-    nameAll(root, "grid", scene.grids);
-    const std::vector<std::string> bodies = nameAll(root, "body", scene.bodies);
+    nameAll("grid", scene.grids);
+    std::vector<size_t> tables(scene.grids.size());
+    std::iota(tables.begin(), tables.end(), size_t{0});
+    refuseSameNames(root, "grid", scene.grids, tables);
+    nameAll("body", scene.bodies);
+    tables = spreadFields(root, scene.bodies);
+    refuseSameNames(root, "body", scene.bodies, tables);
+    std::vector<std::string> bodies;
+    for (const boats::BodySpec& body : scene.bodies)
+        bodies.push_back(body.name);
     std::vector<std::string> targets = bodies;
     targets.emplace_back(ocean::kFollowCamera);
 
@@ -92,9 +124,11 @@ void settle(engine::TableReader& root, Scene& scene)
     for (size_t i = 0; i < scene.bodies.size(); ++i)
     {
         if (scene.bodies[i].name == ocean::kFollowCamera)
-            root.fail(fmt::format("body[{}].name", i), "'camera' is what grids call the eye; use another name");
-        if (scene.bodies[i].model == boats::Model::mesh)
-            findMesh(root, fmt::format("body[{}].model", i), scene.bodies[i], scene.source);
+            root.fail(fmt::format("body[{}].name", tables[i]), "'camera' is what grids call the eye; use another name");
+        if (i > 0 && tables[i] == tables[i - 1])
+            scene.bodies[i].mesh = scene.bodies[i - 1].mesh; // of one field
+        else if (scene.bodies[i].model == boats::Model::mesh)
+            findMesh(root, fmt::format("body[{}].model", tables[i]), scene.bodies[i], scene.source);
     }
     settleCamera(root, scene.camera, bodies);
 }

@@ -13,7 +13,6 @@ SHARED_BEGIN
 // A solid is listed in a lattice of square cells of 2^level m, as wide as itself and its room or wider, to twice that.
 SHARED_CONSTANT int kLowestLevel = -7; // 8 mm
 SHARED_CONSTANT int kLevels = 32;
-SHARED_CONSTANT float kContactRoom = 1.25f;   // farther than this part of its own radius a solid is not looked for
 SHARED_CONSTANT float kContactRubbing = 0.3f; // friction: parts of the push across
 SHARED_CONSTANT float kContactMending = 0.2f; // of an overlap, a tick
 SHARED_CONSTANT float kContactParting = 1.0f; // overlaps part no faster than this [m/s]
@@ -29,9 +28,10 @@ struct Solid
     float low;    // its bottom [m]
     float high;   // its top [m]
     float radius; // about its centre of mass, of all that can come into the way of others [m]
+    float room;   // how far it may come in a tick and still be looked for [m]
     int level;
 };
-SHARED_SIZE(Solid, 72)
+SHARED_SIZE(Solid, 76)
 
 // What contacts do to a body in a tick.
 struct BodyPush

@@ -140,7 +140,7 @@ TEST_CASE("body: every model settles at the draft of its own mesh")
         const boats::HullModel hull = test::model(model);
         spec.bodies.push_back({.hull = static_cast<uint32_t>(spec.hulls.size()),
                                .position = {100.0 * static_cast<double>(spec.hulls.size()), 0.0}});
-        spec.hulls.push_back({boats::makeParticles(hull), hull.gravity.z - hull.waterline});
+        spec.hulls.push_back({boats::makeParticles(hull, boats::particlesFor(hull)), hull.gravity.z - hull.waterline});
         drafts.push_back(hull.waterline - boats::bounds(boats::floatingTriangles(hull.mesh)).min.z);
         spec.bodies.back().height = spec.hulls.back().rest + 0.1 * drafts.back();
     }

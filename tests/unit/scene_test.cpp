@@ -6,6 +6,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -243,6 +244,43 @@ key = [{ time = 0, position = [0, 0] }, { time = 2.5, position = [3, 4] }]
     CHECK(body.keys == std::vector<ocean::PathKey>{{0.0, {0.0, 0.0}}, {2.5, {3.0, 4.0}}});
 }
 
+TEST_CASE("scene: a field of bodies is many, named and placed row by row")
+{
+    const std::string start = "[[body]]\nmodel = \"tug\"\n[[body]]\nname = \"crate\"\nmodel = \"crate\"\n"
+                              "position = [100, 50, 2]\nheading = 90\nmass = 70\n[body.field]\nrows = 2\n"
+                              "columns = 3\nspacing = [4, 10]\n";
+    const tools::Scene plain = parsed(start);
+    REQUIRE(plain.bodies.size() == 7);
+    CHECK(plain.bodies[0].name == "body0");
+    for (size_t i = 0; i < 6; ++i)
+    {
+        CAPTURE(i);
+        const boats::BodySpec& body = plain.bodies[1 + i];
+        CHECK(body.name == "crate" + std::to_string(i));
+        CHECK(body.position == glm::dvec2(96.0 + 4.0 * static_cast<double>(i % 3), i < 3 ? 45.0 : 55.0));
+        CHECK(body.height == 2.0);
+        CHECK(body.heading == 90.0 * kDegree);
+        CHECK(body.mass == 70.0);
+        CHECK_FALSE(body.field);
+    }
+    CHECK(parsed(start, Sets{"body.crate.field.rows=5"}).bodies.size() == 16);
+    CHECK(parsed(start + "[camera]\nfollow = \"crate4\"").camera.follow == "crate4");
+
+    const tools::Scene some = parsed(start + "jitter = 0.5\nturn = 40\nseed = 3");
+    CHECK(some == parsed(start + "jitter = 0.5\nturn = 40\nseed = 3"));
+    CHECK_FALSE(some == parsed(start + "jitter = 0.5\nturn = 40\nseed = 4"));
+    for (size_t i = 1; i < 7; ++i)
+    {
+        const glm::dvec2 off = some.bodies[i].position - plain.bodies[i].position;
+        CHECK(off != glm::dvec2(0.0));
+        CHECK(std::abs(off.x) <= 1.0);
+        CHECK(std::abs(off.y) <= 2.5);
+        CHECK(std::abs(some.bodies[i].heading - 90.0 * kDegree) <= 40.0 * kDegree);
+    }
+    CHECK(some.bodies[1].heading != some.bodies[2].heading);
+    CHECK((*tools::loadScene("crowd", {})).bodies.size() == 1000);
+}
+
 TEST_CASE("scene: words stand for what they name")
 {
     using boats::Model;
@@ -386,7 +424,7 @@ TEST_CASE("scene: every file in scenes/ reads, is built in by its name, and has 
 TEST_CASE("scene: without a name it is the open sea; the paper's scenes have its bodies and grids")
 {
     CHECK((*tools::loadScene("", {})).title == "Open sea");
-    const std::map<std::string, size_t> bodies{{"corsair", 3}, {"armada", 40}};
+    const std::map<std::string, size_t> bodies{{"corsair", 3}, {"armada", 40}, {"buoys", 41}};
     for (const auto& [name, count] : bodies)
     {
         const tools::Scene scene = *tools::loadScene(name, {});

@@ -1,0 +1,351 @@
+// Bodies that bump into each other and into walls (shaders/boats_touch.comp): no overlap, no gain, the twin's numbers.
+#include "engine/random.h"
+#include "support/contact_twin.h"
+#include "support/fleets.h"
+#include "support/hulls.h"
+#include "support/near.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstring>
+
+namespace {
+
+constexpr double kStep = 1.0 / 60.0;
+constexpr double kDegree = engine::kDegree;
+constexpr int kRounds = 6; // as boats/contacts.cpp has it
+
+boats::FleetHull hullOf(boats::Model model, size_t particles = 100, const std::optional<glm::dvec3>& size = {})
+{
+    boats::BodySpec spec;
+    spec.model = model;
+    spec.size = size;
+    const boats::HullModel hull = *boats::makeModel(spec);
+    return {boats::makeParticles(hull, particles), hull.gravity.z - hull.waterline};
+}
+
+double beamOf(const boats::FleetHull& hull)
+{
+    glm::dvec2 low(1e9);
+    glm::dvec2 high(-1e9);
+    for (const glm::dvec2& fender : hull.body.fenders.chain)
+    {
+        low = glm::min(low, fender);
+        high = glm::max(high, fender);
+    }
+    return std::min(high.x - low.x, high.y - low.y);
+}
+
+// Bow north, moving so.
+boats::FleetBody bodyAt(uint32_t hull, const glm::dvec2& position, double heading, double speed)
+{
+    const glm::dvec3 forward(std::sin(heading), std::cos(heading), 0.0);
+    return {
+        .hull = hull, .position = position, .orientation = boats::orientationOf(heading), .velocity = speed * forward};
+}
+
+// Of motion, seen from their common centre of mass.
+double energyOf(const boats::FleetSpec& spec, const std::vector<boats::BodyPose>& poses)
+{
+    glm::dvec3 momentum(0.0);
+    double mass = 0.0;
+    for (size_t i = 0; i < poses.size(); ++i)
+    {
+        momentum += spec.hulls[spec.bodies[i].hull].body.mass * poses[i].velocity;
+        mass += spec.hulls[spec.bodies[i].hull].body.mass;
+    }
+    double energy = 0.0;
+    for (size_t i = 0; i < poses.size(); ++i)
+    {
+        const boats::ParticleBody& body = spec.hulls[spec.bodies[i].hull].body;
+        const glm::dmat3 turn = glm::mat3_cast(poses[i].orientation);
+        const glm::dvec3 spin = glm::transpose(turn) * poses[i].spin;
+        const glm::dvec3 way = poses[i].velocity - momentum / mass;
+        energy += 0.5 * body.mass * glm::dot(way, way) + 0.5 * glm::dot(spin, body.inertia * spin);
+    }
+    return energy;
+}
+
+// A random tangle of small and large, fast and slow, held and free, tilted and upright, and two walls.
+boats::FleetSpec tangle(const glm::dvec2& middle)
+{
+    boats::FleetSpec spec{.hulls = {hullOf(boats::Model::crate, 16), hullOf(boats::Model::barrel, 16),
+                                    hullOf(boats::Model::buoy, 32), hullOf(boats::Model::speedboat),
+                                    hullOf(boats::Model::tug)}};
+    for (uint32_t i = 0; i < 37; ++i)
+    {
+        const auto chance = [&](uint32_t k, double most) {
+            return most * (2.0 * double{engine::uniform(7, 16 * i + k)} - 1.0);
+        };
+        boats::FleetBody body{.hull = i < 3 ? 4 - i / 2 : i % 3};
+        body.position = middle + glm::dvec2(chance(0, 12.0), chance(1, 12.0));
+        body.height = spec.hulls[body.hull].rest + chance(2, 0.4);
+        const glm::dvec3 axis(chance(3, 0.3), chance(4, 0.3), 1.0);
+        body.orientation = glm::angleAxis(chance(5, 3.0), glm::normalize(axis));
+        body.velocity = {chance(6, 3.0), chance(7, 3.0), chance(8, 1.0)};
+        body.spin = {chance(9, 0.5), chance(10, 0.5), chance(11, 1.0)};
+        body.hold = i % 9 == 1 ? boats::Hold::course : i % 9 == 5 ? boats::Hold::fixed : boats::Hold::free;
+        spec.bodies.push_back(body);
+    }
+    spec.obstacles.resize(2);
+    spec.obstacles[0].center = middle + glm::dvec2(6.0, 0.0);
+    spec.obstacles[0].size = {30.0, 2.0}; // heading north
+    spec.obstacles[1].center = middle + glm::dvec2(-60.0, 3.0);
+    spec.obstacles[1].size = {1.0, 100.0};
+    return spec;
+}
+
+} // namespace
+
+TEST_CASE("contact: the GPU's pushes are those of its twin in double precision, all pairs")
+{
+    test::Gpu gpu;
+    for (const glm::dvec2& middle : {glm::dvec2(3.0, 4.0), glm::dvec2(70'000.25, -255.9)})
+    {
+        const boats::FleetSpec spec = tangle(middle);
+        test::Afloat afloat(gpu, spec);
+        afloat.run(1);
+        const std::vector<boats::BodyPose> poses = afloat.poses();
+        afloat.run(1);
+        const auto found = gpu.read<gpu::BodyPush>(afloat.fleet().contacts().pushes(), spec.bodies.size());
+
+        std::vector<test::TwinBody> twins = test::twinsOf(spec, poses);
+        twins.push_back(test::twinWall(middle + glm::dvec2(6.0, 0.0), {1.0, 15.0}));
+        twins.push_back(test::twinWall(middle + glm::dvec2(-60.0, 3.0), {50.0, 0.5}));
+        const std::vector<test::TwinPush> expected = test::twinPushes(twins, kRounds, kStep);
+        double off = 0.0;
+        double touches = 0.0;
+        int pushed = 0;
+        for (size_t i = 0; i < found.size(); ++i)
+        {
+            if (spec.bodies[i].hold == boats::Hold::fixed)
+            {
+                CHECK(found[i].impulse == gpu::vec3(0.0f));
+                continue;
+            }
+            const double mass = twins[i].mass;
+            off = std::max(off, glm::length(glm::dvec3(found[i].impulse) - expected[i].impulse) / mass);
+            const double inertia = std::max({twins[i].inertia[0][0], twins[i].inertia[1][1], twins[i].inertia[2][2]});
+            off = std::max(off, glm::length(glm::dvec3(found[i].twist) - expected[i].twist) / inertia);
+            touches += expected[i].touches;
+            pushed += expected[i].touches > 0.0 ? 1 : 0;
+        }
+        MESSAGE(pushed << " bodies with " << touches << " contacts; furthest from the twin: " << off
+                       << " m/s or rad/s");
+        CHECK(pushed > 20);
+        CHECK(touches > 100);
+        CHECK(off < 1e-3);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("contact: what one gets the other gives, and head on at 5 m/s nothing overlaps or gains")
+{
+    test::Gpu gpu;
+    const struct
+    {
+        boats::Model first;
+        boats::Model second;
+        double offset; // to the side [m]
+        double speed;  // of the second
+    } cases[] = {{boats::Model::sailboat, boats::Model::sailboat, 0.0, 5.0},
+                 {boats::Model::speedboat, boats::Model::sailboat, 0.4, 5.0},
+                 {boats::Model::tug, boats::Model::speedboat, -0.3, 0.0},
+                 {boats::Model::crate, boats::Model::crate, 0.2, 5.0}};
+    for (const auto& [first, second, offset, speed] : cases)
+    {
+        CAPTURE(static_cast<int>(first));
+        boats::FleetSpec spec{.hulls = {hullOf(first), hullOf(second)}};
+        const auto reach = [&](size_t i) { return spec.hulls[i].body.fenders.chain[0].x; };
+        const double apart = reach(0) + reach(1) + 1.0;
+        spec.bodies = {bodyAt(0, {0.0, 0.0}, 0.0, 5.0), bodyAt(1, {offset, apart}, 180.0 * kDegree, speed)};
+        for (boats::FleetBody& body : spec.bodies) // in the air, where nothing else acts across
+            body.height = 100.0 + spec.hulls[body.hull].rest;
+        test::Afloat afloat(gpu, spec);
+        const auto way = afloat.follow(2 * 60);
+
+        const double masses[] = {spec.hulls[0].body.mass, spec.hulls[1].body.mass};
+        const auto momentum = [&](const std::vector<boats::BodyPose>& poses) {
+            return glm::dvec2(masses[0] * poses[0].velocity + masses[1] * poses[1].velocity);
+        };
+        double deepest = 0.0;
+        double lost = 0.0;
+        double gain = 0.0; // in parts of the energy at the start
+        double last = 1e300;
+        for (const auto& poses : way)
+        {
+            deepest = std::max(deepest, test::deepest(test::twinsOf(spec, poses)));
+            lost = std::max(lost, glm::length(momentum(poses) - momentum(way[0])) / (5.0 * masses[0]));
+            const double energy = energyOf(spec, poses);
+            gain = std::max(gain, (energy - last) / energyOf(spec, way[0]));
+            last = energy;
+        }
+        const double beam = std::min(beamOf(spec.hulls[0]), beamOf(spec.hulls[1]));
+        MESSAGE("deepest " << 100.0 * deepest / beam << " % of the beam, momentum off by " << 100.0 * lost
+                           << " %, energy left " << energyOf(spec, way.back()) / energyOf(spec, way[0])
+                           << ", gained in a tick at most " << gain);
+        CHECK(glm::length(way.back()[0].velocity - way[0][0].velocity) > 0.5); // they did meet
+        CHECK(deepest < 0.05 * beam);
+        CHECK(lost < 0.001);
+        CHECK(gain < 1e-3);
+
+        for (boats::FleetBody& body : spec.bodies) // the same in the water
+            body.height.reset();
+        test::Afloat wet(gpu, spec);
+        deepest = 0.0;
+        for (const auto& poses : wet.follow(2 * 60))
+            deepest = std::max(deepest, test::deepest(test::twinsOf(spec, poses)));
+        MESSAGE("in the water, deepest " << 100.0 * deepest / beam << " % of the beam");
+        CHECK(deepest < 0.05 * beam);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("contact: 40 boats run into a pile, do not overlap and come to rest")
+{
+    test::Gpu gpu;
+    boats::FleetSpec spec{.hulls = {hullOf(boats::Model::speedboat), hullOf(boats::Model::sailboat)}};
+    for (int i = 0; i < 40; ++i) // on rings, all towards the middle
+    {
+        const double ring = i < 8 ? 12.0 : i < 22 ? 24.0 : 36.0;
+        const int place = i < 8 ? i : i < 22 ? i - 8 : i - 22;
+        const int places = i < 8 ? 8 : i < 22 ? 14 : 18;
+        const double angle = 360.0 * kDegree * place / places + 0.1 * ring;
+        const glm::dvec2 at = ring * glm::dvec2(std::sin(angle), std::cos(angle));
+        spec.bodies.push_back(bodyAt(static_cast<uint32_t>(i % 2), at, angle + 180.0 * kDegree, 5.0));
+    }
+    test::Afloat afloat(gpu, spec);
+    const auto way = afloat.follow(20 * 60);
+    double deepest = 0.0;
+    double fastest = 0.0;
+    for (size_t tick = 0; tick < way.size(); tick += 10)
+        deepest = std::max(deepest, test::deepest(test::twinsOf(spec, way[tick])));
+    for (const auto& poses : way)
+        for (const boats::BodyPose& pose : poses)
+            fastest = std::max(fastest, glm::length(pose.velocity));
+    double still = 0.0;
+    double nearest = 1e9;
+    for (size_t i = 0; i < 40; ++i)
+    {
+        still = std::max(still, glm::length(way.back()[i].velocity));
+        nearest = std::min(nearest, glm::length(way.back()[i].position));
+    }
+    const double beam = std::min(beamOf(spec.hulls[0]), beamOf(spec.hulls[1]));
+    MESSAGE("deepest " << 100.0 * deepest / beam << " % of the beam, fastest " << fastest << " m/s, at the end "
+                       << still << " m/s, the nearest " << nearest << " m from the middle");
+    CHECK(deepest < 0.05 * beam);
+    CHECK(fastest < 6.0);
+    CHECK(still < 0.5); // some drift off
+    CHECK(energyOf(spec, way.back()) < 0.003 * energyOf(spec, way[0]));
+    CHECK(nearest < 8.0);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("contact: small things against a ship's side and against walls stay outside")
+{
+    test::Gpu gpu;
+    boats::FleetSpec spec{.hulls = {hullOf(boats::Model::corsair), hullOf(boats::Model::crate, 64),
+                                    hullOf(boats::Model::crate, 64, glm::dvec3(0.12, 0.1, 0.08))}};
+    spec.bodies = {bodyAt(0, {0.0, 0.0}, 0.0, 0.0)};
+    double side = 0.0;
+    for (const glm::dvec2& fender : spec.hulls[0].body.fenders.chain)
+        side = std::max(side, fender.y);
+    for (int i = 0; i < 9; ++i) // all along her starboard side, between any two fenders; a crate and a tiny one in turn
+        spec.bodies.push_back(
+            bodyAt(i % 2 == 0 ? 1 : 2, {side + 3.0, 1.7 * (i - 4) + 0.37}, (270.0 + 3.0 * i) * kDegree, 3.0));
+    spec.obstacles.resize(2);
+    spec.obstacles[0].center = {200.0, 0.0};
+    spec.obstacles[0].size = {60.0, 2.0};
+    spec.obstacles[1].center = {200.0, 60.0};
+    spec.obstacles[1].radius = 2.5;
+    spec.bodies.push_back(bodyAt(1, {197.0, 11.3}, 80.0 * kDegree, 5.0));
+    spec.bodies.push_back(bodyAt(2, {197.0, -3.0}, 80.0 * kDegree, 5.0));
+    spec.bodies.push_back(bodyAt(1, {199.3, 54.0}, 0.0, 5.0)); // at the dolphin
+    spec.bodies.push_back(bodyAt(0, {180.0, 70.0}, 180.0 * kDegree, 0.0));
+    spec.bodies.back().velocity = {4.0, -1.0, 0.0}; // broadside onto wall and dolphin
+    test::Afloat afloat(gpu, spec);
+    const auto way = afloat.follow(16 * 60);
+    const test::TwinBody wall = test::twinWall({200.0, 0.0}, {1.0, 30.0});
+    double worst = 0.0; // in parts of the smaller one's beam
+    double inWall = 0.0;
+    for (size_t tick = 0; tick < way.size(); tick += 3)
+    {
+        const std::vector<test::TwinBody> twins = test::twinsOf(spec, way[tick]);
+        for (size_t i = 1; i < 10; ++i)
+        {
+            const double depth = std::max(test::depthIn(twins[i], twins[0]), test::depthIn(twins[0], twins[i]));
+            worst = std::max(worst, depth / beamOf(spec.hulls[spec.bodies[i].hull]));
+        }
+        for (size_t i = 10; i < twins.size(); ++i)
+        {
+            double depth = std::max(test::depthIn(twins[i], wall), test::depthIn(wall, twins[i]));
+            const glm::dvec3 back =
+                glm::transpose(twins[i].turn()) * (glm::dvec3(200.0, 60.0, 0.0) - way[tick][i].position);
+            depth = std::max(depth, 2.5 - test::distanceTo(twins[i].outline, back).metres);
+            inWall = std::max(inWall, depth / beamOf(spec.hulls[spec.bodies[i].hull]));
+        }
+    }
+    MESSAGE("deepest in the ship " << 100.0 * worst << " %, in walls " << 100.0 * inWall << " % of their beam");
+    CHECK(worst < 0.05);
+    CHECK(inWall < 0.05);
+    CHECK(way.back()[10].position.x < 199.0);
+    CHECK(way.back()[11].position.x < 199.0);
+    CHECK(way.back()[12].position.y < 60.0);
+    CHECK(way.back()[13].position.x > 182.0);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("contact: bodies inside each other come apart gently, and what falls on a deck lies on it")
+{
+    test::Gpu gpu;
+    boats::FleetSpec spec{.hulls = {hullOf(boats::Model::crate, 64), hullOf(boats::Model::barrel, 64),
+                                    hullOf(boats::Model::speedboat), hullOf(boats::Model::corsair)}};
+    spec.obstacles.resize(1);
+    spec.obstacles[0].center = {0.0, 100.0};
+    spec.obstacles[0].size = {3.0, 3.0};
+    spec.bodies = {bodyAt(0, {0.0, 0.0}, 0.3, 0.0),   bodyAt(0, {0.0, 0.0}, 0.3, 0.0),    // the same place
+                   bodyAt(1, {20.0, 0.0}, 0.3, 0.0),  bodyAt(0, {20.1, 0.0}, 0.0, 0.0),   // one inside the other
+                   bodyAt(2, {40.0, 0.0}, 0.3, 0.0),  bodyAt(2, {40.0, 1.0}, 2.0, 0.0),   // crossed
+                   bodyAt(0, {0.2, 100.3}, 0.3, 0.0),                                     // in a wall
+                   bodyAt(3, {100.0, 0.0}, 0.0, 0.0), bodyAt(0, {101.0, 2.0}, 1.0, 0.0),  // a crate in a ship
+                   bodyAt(3, {200.0, 0.0}, 0.0, 0.0), bodyAt(0, {200.2, 1.0}, 1.0, 0.0)}; // falls on her
+    const double deck = spec.hulls[3].body.fenders.high - spec.hulls[3].body.gravity.z + spec.hulls[3].rest;
+    spec.bodies.back().height = deck + 2.0;
+    test::Afloat afloat(gpu, spec);
+    const auto way = afloat.follow(12 * 60);
+    double fastest = 0.0;
+    for (const auto& poses : way)
+        for (size_t i = 0; i + 1 < poses.size(); ++i)
+            fastest = std::max(fastest, glm::length(poses[i].velocity));
+    std::vector<test::TwinBody> twins = test::twinsOf(spec, way.back());
+    twins.resize(7);
+    twins.push_back(test::twinWall({0.0, 100.0}, {1.5, 1.5}));
+    const glm::dvec3 crate = way.back()[8].position;
+    const glm::dvec3 fallen = way.back()[10].position;
+    MESSAGE("fastest " << fastest << " m/s, overlap left " << test::deepest(twins) << " m, the crate in the ship is at "
+                       << crate.x << ", " << crate.y << ", " << crate.z << ", the fallen one at " << fallen.x << ", "
+                       << fallen.y << ", " << fallen.z << " over a deck of " << deck);
+    CHECK(fastest < 2.5);
+    CHECK(test::deepest(twins) < 0.05 * 0.64);
+    CHECK(fallen.z > deck + 0.2);
+    CHECK(glm::length(way.back()[10].velocity) < 0.5);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("contact: a tangle of bodies has the same bits every run")
+{
+    test::Gpu gpu;
+    const boats::FleetSpec spec = tangle({-11.0, 255.0});
+    std::vector<gpu::BodyState> first;
+    for (int run = 0; run < 3; ++run)
+    {
+        test::Afloat afloat(gpu, spec);
+        afloat.run(120);
+        const std::vector<gpu::BodyState> states = afloat.states();
+        if (run == 0)
+            first = states;
+        CHECK(std::memcmp(first.data(), states.data(), states.size() * sizeof(gpu::BodyState)) == 0);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
