@@ -1,9 +1,12 @@
 // fleet_plan.h -- the bodies of a world before they go to the GPU: whose hull each has, how it starts, who guides it.
 #pragma once
 
+#include "boats/boat_plan.h"
 #include "boats/body_pose.h"
 #include "boats/body_spec.h"
+#include "boats/helm.h"
 #include "boats/particles.h"
+#include "ocean/ocean_spec.h"
 
 namespace boats {
 
@@ -11,6 +14,7 @@ struct FleetHull
 {
     ParticleBody body;
     double rest = 0.0; // height of its centre of mass over the water that it floats at rest in [m]
+    std::optional<BoatParts> boat;
 };
 
 struct FleetBody
@@ -23,6 +27,8 @@ struct FleetBody
     glm::dvec3 spin{0.0};                       // in world axes [rad/s]
     Hold hold = Hold::free;                     // course: at the velocity and the heading of the start
     std::vector<BodyKey> keys;                  // of a path
+    Helm helm;                                  // of a boat, at the start
+    std::vector<HelmOrder> orders;              // that change it later, in order of time
 };
 
 struct FleetSpec
@@ -32,6 +38,8 @@ struct FleetSpec
     double step = 1.0 / 60.0;             // of a tick [s], > 0
     std::vector<uint32_t> feltGrids;      // wave grids whose water the bodies feel
     std::vector<gpu::GridFollow> follows; // wave grids that go where a body is
+    ocean::WindSpec wind{.speed = 0.0, .gusts = 0.0};
+    uint32_t seed = 1; // of the gusts
 };
 
 // The hulls and bodies that a scene asks for. Bodies of one shape and weight share a hull. A mesh that cannot be read
@@ -46,6 +54,10 @@ struct FleetPlan
     std::vector<gpu::BodyState> states;
     std::vector<gpu::BodyGuide> guides;
     uint32_t drifts = 0; // particles of all bodies
+    std::vector<gpu::BoatInfo> boats;
+    std::vector<gpu::BoatEngine> engines;
+    std::vector<gpu::BoatSail> sails;
+    std::vector<gpu::BoatHelm> helms; // of boats
 };
 
 FleetPlan planFleet(const FleetSpec& spec);
