@@ -4,7 +4,9 @@
 #include "engine/log.h"
 #include "engine/swapchain.h"
 #include "tools/command.h"
+#include "tools/helmsman.h"
 
+#include <array>
 #include <chrono>
 
 namespace tools {
@@ -60,7 +62,8 @@ public:
     Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, const Scene& scene)
         : device_(machine.device()), window_(window), swapchain_(swapchain), scene_(scene), ring_(device_),
           world_(device_, worldSpec(scene, machine)),
-          frame_(device_, {window.framebuffer(), machine.quality(), swapchain.format()}, world_), clock_(scene.step)
+          frame_(device_, {window.framebuffer(), machine.quality(), swapchain.format()}, world_),
+          helmsman_(scene, world_.fleet()), clock_(scene.step)
     {
     }
 
@@ -75,6 +78,7 @@ public:
         const auto now = Clock::now();
         const double elapsed = std::chrono::duration<double>(now - last_).count();
         last_ = now;
+        helmsman_.steer(window_, elapsed, poses_);
         clock_.advance(elapsed);
         showSpeed(elapsed);
         draw(shotNow(elapsed));
@@ -114,8 +118,9 @@ private:
         ++framesSinceTitle_;
         if (sinceTitle_ < 0.5)
             return;
-        window_.setTitle(fmt::format("Seaway: {}: {:.1f} frames/s{}", scene_.title, framesSinceTitle_ / sinceTitle_,
-                                     clock_.slowMotion() ? ", slow motion" : ""));
+        const std::string boat = helmsman_.line(poses_);
+        window_.setTitle(fmt::format("Seaway: {}{}{}: {:.1f} frames/s{}", scene_.title, boat.empty() ? "" : ": ", boat,
+                                     framesSinceTitle_ / sinceTitle_, clock_.slowMotion() ? ", slow motion" : ""));
         sinceTitle_ = 0.0;
         framesSinceTitle_ = 0;
     }
@@ -123,6 +128,9 @@ private:
     void draw(const render::Shot& shot)
     {
         const engine::Commands cmd = ring_.begin();
+        if (posesAsked_[ring_.slot()])
+            poses_ = world_.fleet().poses(ring_.slot());
+        posesAsked_[ring_.slot()] = false;
         const std::optional<engine::SwapchainImage> image = swapchain_.acquire(ring_.slot());
         if (!image)
         {
@@ -135,6 +143,9 @@ private:
                               VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
                               {VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT, VK_ACCESS_2_NONE}, engine::kColorWrite);
         world_.record(cmd, clock_.time(), [&](double) { return glm::dvec2(shot.camera.eye); });
+        world_.fleet().recordPoses(cmd, ring_.slot());
+        engine::stageBarrier(cmd, engine::kCopyRead, engine::kComputeWrite); // the next tick writes what this one sends
+        posesAsked_[ring_.slot()] = true;
         frame_.record(cmd, ring_.slot(), shot, {image->view, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL, image->extent});
         engine::layoutBarrier(cmd, image->image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
                               VK_IMAGE_LAYOUT_PRESENT_SRC_KHR, engine::kColorWrite, {});
@@ -150,6 +161,9 @@ private:
     engine::FrameRing ring_;
     boats::World world_;
     render::Frame frame_;
+    Helmsman helmsman_;
+    std::vector<boats::BodyPose> poses_; // a frame or two old; none at first
+    std::array<bool, engine::kFramesInFlight> posesAsked_{};
     engine::TickClock clock_;
     std::optional<render::FreeCamera> flown_;
     Clock::time_point last_ = Clock::now();
@@ -165,6 +179,7 @@ engine::Result<engine::Done> sailUntilClosed(Machine& machine, engine::Window& w
     if (!swapchain)
         return swapchain.error();
     engine::logInfo("{}", kKeys);
+    engine::logInfo("{}", kHelmKeys);
     Sailing sailing(machine, window, **swapchain, scene);
     while (!window.closing() && (frames == 0 || sailing.frames() < frames))
         sailing.step();
@@ -202,7 +217,8 @@ Command addSail(CLI::App& program)
         app->add_option("--frames", options->frames, "close after this many frames; default: when you close it")
             ->type_name("N"),
         1, 1'000'000'000);
-    app->footer(std::string("Keys: ") + kKeys + ".\nExample: seaway sail open-sea --size 1600x900");
+    app->footer(std::string("Keys: ") + kKeys + ".\nAt the helm: " + kHelmKeys +
+                ". The window's title tells how she does.\nExample: seaway sail open-sea --size 1600x900");
     return {app, [options] { return sail(*options); }};
 }
 
