@@ -72,6 +72,48 @@ void readMassAndSize(engine::TableReader& reader, BodySpec& spec)
     reader.number("scale", spec.scale, units ? engine::Range{1e-6, 1e6} : engine::Range{0.01, 100.0});
 }
 
+constexpr size_t kMaxOrders = 1000;
+
+// What a model has to be driven with.
+bool hasSails(Model model)
+{
+    return model == Model::sailboat || model == Model::corsair;
+}
+
+bool hasEngine(Model model)
+{
+    return model == Model::sailboat || model == Model::speedboat || model == Model::tug;
+}
+
+void checkHelm(engine::TableReader& reader, const BodySpec& spec, const std::string& at)
+{
+    const auto refuse = [&](std::string_view key, std::string_view why) {
+        if (reader.has(at + std::string(key)))
+            reader.fail(at + std::string(key), why);
+    };
+    if (!hasEngine(spec.model))
+        refuse("throttle", "this model has no engine; sailboat, speedboat and tug have");
+    if (!hasEngine(spec.model) && !hasSails(spec.model))
+        for (const std::string_view key : {"rudder", "steer", "wind_angle"})
+            refuse(key, "this model has no rudder; sailboat, speedboat, tug and corsair have");
+    if (!hasSails(spec.model))
+        for (const std::string_view key : {"sheet", "jib_sheet", "auto_trim"})
+            refuse(key, "this model has no sails; sailboat and corsair have");
+    if (spec.hold != Hold::free)
+        for (const std::string_view key : {"rudder", "steer", "wind_angle"})
+            refuse(key, "a body that is held is not steered; use hold = \"free\"");
+}
+
+void readDriving(engine::TableReader& reader, BodySpec& spec)
+{
+    readHelm(reader, spec.helm);
+    reader.tables("order", spec.orders, 0, kMaxOrders);
+    engine::requireIncreasing(reader, "order", spec.orders, "time", &HelmOrder::time);
+    checkHelm(reader, spec, "");
+    for (size_t i = 0; i < spec.orders.size(); ++i)
+        checkHelm(reader, spec, fmt::format("order[{}].", i));
+}
+
 } // namespace
 
 void read(engine::TableReader& reader, BodySpec& spec)
@@ -85,6 +127,7 @@ void read(engine::TableReader& reader, BodySpec& spec)
     reader.number("speed", spec.speed, {-30.0, 100.0, "m/s"});
     reader.choice("hold", spec.hold, kHolds);
     ocean::readPath(reader, spec.keys);
+    readDriving(reader, spec);
     if (spec.hold == Hold::path && spec.keys.empty())
         reader.fail("hold", "a path needs at least one [[body.key]] with time and position");
     if (reader.has("field"))

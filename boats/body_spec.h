@@ -1,6 +1,7 @@
 // body_spec.h -- a floating body as a scene asks for it: the tables [[body]].
 #pragma once
 
+#include "boats/helm.h"
 #include "ocean/path.h"
 
 #include <glm/vec2.hpp>
@@ -74,6 +75,8 @@ struct BodySpec
     Hold hold = Hold::free;
     std::vector<ocean::PathKey> keys; // the tables [[body.key]], in order of time; at least one for Hold::path
     std::optional<FieldSpec> field;   // as read: a scene that is loaded has its bodies instead, NAME0, NAME1, ...
+    HelmOrder helm;                   // of a boat, at the start
+    std::vector<HelmOrder> orders;    // the tables [[body.order]], in order of time
 
     bool operator==(const BodySpec&) const = default;
 };

@@ -2,6 +2,7 @@
 
 #include "engine/barrier.h"
 #include "engine/upload.h"
+#include "ocean/place.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,6 +13,7 @@ namespace boats {
 namespace {
 
 constexpr compute::Shape kBody{.cpu = {8, 1, 1}, .gpu = {gpu::kMaxBodyGroup, 1, 1}}; // powers of two
+constexpr compute::Shape kBoats{.cpu = {8, 1, 1}, .gpu = {32, 1, 1}};
 constexpr compute::Shape kLine{.cpu = {64, 1, 1}, .gpu = {64, 1, 1}};
 
 // How the kernel finds its way round in the sea's tiles from an exact place.
@@ -36,6 +38,7 @@ Fleet::Fleet(engine::Device& device, FleetSpec spec, const ocean::Sea& sea, cons
     : spec_(std::move(spec)), sea_(sea), grids_(grids), push_(pushOf(sea, spec_.step)), contacts_(device, spec_),
       ring_(device, std::max<size_t>(count(), 1) * sizeof(gpu::BodyState)),
       start_(device, "boats_step.comp", kBody, {std::max(sea.feltCascades(), 1u), 0, 1}),
+      drive_(device, "boats_drive.comp", kBoats, {std::max(sea.feltCascades(), 1u)}),
       step_(device, "boats_step.comp", kBody,
             {std::max(sea.feltCascades(), 1u), static_cast<uint32_t>(spec_.feltGrids.size()), 0}),
       follow_(device, "boats_follow.comp", kLine)
@@ -50,6 +53,15 @@ Fleet::Fleet(engine::Device& device, FleetSpec spec, const ocean::Sea& sea, cons
     before_ = makeFilled(device, "body states before", plan.states);
     drifts_ = makeBuffer(device, "body drifts", plan.drifts, sizeof(gpu::BodyDrift));
     trims_ = makeFilled(device, "body trims", std::vector<gpu::BodyTrim>(count()));
+    for (const gpu::BoatInfo& boat : plan.boats)
+        boats_.push_back(boat.body);
+    orders_.resize(boats_.size());
+    toldBoats_.reserve(boats_.size());
+    boatInfos_ = makeFilled(device, "boat infos", plan.boats);
+    engines_ = makeFilled(device, "boat engines", plan.engines);
+    sails_ = makeFilled(device, "boat sails", plan.sails);
+    helmBuffer_ = makeFilled(device, "boat helms", plan.helms);
+    forces_ = makeFilled(device, "boat forces", std::vector<gpu::BodyForce>(count()));
     feltGrids_ = makeFilled(device, "felt grids", spec_.feltGrids);
     follows_ = makeFilled(device, "followed bodies", spec_.follows);
 }
@@ -59,7 +71,10 @@ void Fleet::record(const engine::Commands& cmd)
     const engine::GpuScope scope(cmd, "bodies");
     const bool start = !tick_;
     if (!start)
+    {
         recordGuides(cmd, static_cast<double>(*tick_) * spec_.step);
+        recordDrive(cmd);
+    }
     tick_ = start ? 0 : *tick_ + 1;
     if (count() == 0)
         return;
@@ -84,7 +99,8 @@ void Fleet::record(const engine::Commands& cmd)
                      grids_.states(),
                      feltGrids_,
                      {grids_.heights(), grids_.sampler()},
-                     contacts_.pushes()},
+                     contacts_.pushes(),
+                     forces_},
                     {count() * kernel.group().x});
 }
 
@@ -104,6 +120,71 @@ void Fleet::recordGuides(const engine::Commands& cmd, double time)
     }
     if (any)
         engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeRead);
+}
+
+void Fleet::setHelm(uint32_t body, const Helm& helm)
+{
+    const auto boat = std::ranges::find(boats_, body);
+    if (boat == boats_.end())
+        return;
+    spec_.bodies[body].helm = helm;
+    const auto index = static_cast<uint32_t>(boat - boats_.begin());
+    if (std::ranges::find(toldBoats_, index) == toldBoats_.end())
+        toldBoats_.push_back(index);
+}
+
+void Fleet::takeOrders(double time)
+{
+    for (size_t i = 0; i < boats_.size(); ++i)
+    {
+        const FleetBody& body = spec_.bodies[boats_[i]];
+        for (; orders_[i] < body.orders.size() && body.orders[orders_[i]].time <= time; ++orders_[i])
+            setHelm(boats_[i], helmAfter(body.helm, body.orders[orders_[i]]));
+    }
+}
+
+void Fleet::recordHelms(const engine::Commands& cmd)
+{
+    if (toldBoats_.empty())
+        return;
+    engine::stageBarrier(cmd, engine::kComputeRead, engine::kCopyWrite); // the tick before may still read them
+    for (const uint32_t boat : toldBoats_)
+    {
+        const gpu::BoatHelm helm = helmOf(spec_.bodies[boats_[boat]].helm);
+        vkCmdUpdateBuffer(cmd, helmBuffer_.handle(), boat * sizeof(helm), sizeof(helm), &helm);
+    }
+    toldBoats_.clear();
+    engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeRead);
+}
+
+// The forces of the tick from tick_ on.
+void Fleet::recordDrive(const engine::Commands& cmd)
+{
+    if (boats_.empty())
+        return;
+    const double time = static_cast<double>(*tick_) * spec_.step;
+    takeOrders(time + 1e-6 * spec_.step); // one for a tick's own time is not late
+    recordHelms(cmd);
+    const glm::dvec2 wind = -spec_.wind.speed * glm::dvec2(std::sin(spec_.wind.from), std::cos(spec_.wind.from));
+    const gpu::BoatDrivePush push{.step = push_,
+                                  .boats = static_cast<uint32_t>(boats_.size()),
+                                  .wind = wind,
+                                  .gusts = static_cast<float>(spec_.wind.gusts),
+                                  .carried = ocean::placeAt(time * wind),
+                                  .seed = spec_.seed};
+    drive_.dispatch(cmd, push,
+                    {boatInfos_,
+                     engines_,
+                     sails_,
+                     helmBuffer_,
+                     infos_,
+                     states_,
+                     trims_,
+                     forces_,
+                     {sea_.feltDisplacement(), sea_.sampler()},
+                     {sea_.feltVelocity(), sea_.sampler()}},
+                    {push.boats});
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
 }
 
 void Fleet::recordFollow(const engine::Commands& cmd) const

@@ -24,14 +24,20 @@ public:
     // The first call brings tick 0: bodies without a height are put on the sea, as if there were no grids. Each further
     // call advances one tick, by the forces of the water as it was at the tick before.
     //   before: what is felt of the sea is at the time of the tick before (of tick 0: its own), and the grids at the
-    //           tick before, visible to compute; earlier readers of states() and statesBefore() done
-    //   after:  states() and statesBefore() written by compute; the caller places the next barrier
+    //           tick before, visible to compute; earlier readers of states(), statesBefore() and trims() done
+    //   after:  states(), statesBefore() and trims() written by compute; the caller places the next barrier
     void record(const engine::Commands& cmd);
 
     // Writes the places of the bodies into the targets of the grids that follow them.
     //   before: record()'s barrier placed; targets() as WaveGrids::recordTargets() leaves it
     //   after:  targets() written by compute; the caller places the next barrier
     void recordFollow(const engine::Commands& cmd) const;
+
+    // What the crew of a boat does from the next tick on, until an order of the spec says otherwise; of a body that is
+    // no boat, nothing.
+    void setHelm(uint32_t body, const Helm& helm);
+    const Helm& helm(uint32_t body) const { return spec_.bodies.at(body).helm; } // what it does now
+    bool isBoat(uint32_t body) const { return spec_.hulls[spec_.bodies.at(body).hull].boat.has_value(); }
 
     // The tick that the bodies are at once everything recorded has run; none before the first.
     std::optional<uint64_t> tick() const { return tick_; }
@@ -48,17 +54,24 @@ public:
     const engine::Buffer& states() const { return states_; }       // gpu::BodyState a body
     const engine::Buffer& statesBefore() const { return before_; } // of the tick before; of tick 0: its own
     const Contacts& contacts() const { return contacts_; }
-    const engine::Buffer& trims() const { return trims_; } // gpu::BodyTrim a body
+    const engine::Buffer& trims() const { return trims_; }   // gpu::BodyTrim a body
+    const engine::Buffer& forces() const { return forces_; } // gpu::BodyForce a body: what drives boats
     const FleetSpec& spec() const { return spec_; }
 
 private:
+    void takeOrders(double time);
+    void recordHelms(const engine::Commands& cmd);
+    void recordDrive(const engine::Commands& cmd);
     void recordGuides(const engine::Commands& cmd, double time);
 
-    FleetSpec spec_;
+    FleetSpec spec_; // helms as they are now
     const ocean::Sea& sea_;
     const ocean::WaveGrids& grids_;
     gpu::BodyStepPush push_{};
     std::vector<gpu::BodyGuide> guides_; // as the GPU has them
+    std::vector<uint32_t> boats_;        // their bodies
+    std::vector<uint32_t> toldBoats_;    // whose helm the GPU does not have yet
+    std::vector<size_t> orders_;         // of boats: how many were taken
     std::optional<uint64_t> tick_;
 
     engine::Buffer infos_;
@@ -68,11 +81,17 @@ private:
     engine::Buffer before_;
     engine::Buffer drifts_;
     engine::Buffer trims_;
+    engine::Buffer boatInfos_;
+    engine::Buffer engines_;
+    engine::Buffer sails_;
+    engine::Buffer helmBuffer_;
+    engine::Buffer forces_;
     engine::Buffer feltGrids_;
     engine::Buffer follows_;
     Contacts contacts_;
     compute::ReadbackRing ring_;
     compute::Kernel start_;
+    compute::Kernel drive_;
     compute::Kernel step_;
     compute::Kernel follow_;
 };

@@ -33,7 +33,9 @@ FleetHull hullOf(const BodySpec& spec)
 {
     const engine::Result<HullModel> model = makeModel(spec);
     SEAWAY_CHECK(model, "{}", model.error().text);
-    return {makeParticles(*model, particlesFor(*model)), (*model).gravity.z - (*model).waterline, *model};
+    FleetHull hull{makeParticles(*model, particlesFor(*model)), (*model).gravity.z - (*model).waterline, *model, {}};
+    hull.boat = boatOf(*model, hull.body);
+    return hull;
 }
 
 FleetBody bodyOf(const BodySpec& spec)
@@ -44,7 +46,9 @@ FleetBody bodyOf(const BodySpec& spec)
                    .orientation = orientationOf(spec.heading),
                    .velocity = spec.speed * forward,
                    .hold = spec.hold,
-                   .keys = spec.keys};
+                   .keys = spec.keys,
+                   .helm = helmAfter({}, spec.helm),
+                   .orders = spec.orders};
     if (spec.hold == Hold::path)
         body.position = ocean::pathAt(spec.keys, 0.0);
     return body;
@@ -62,8 +66,15 @@ glm::dvec3 sizeOf(const ParticleBody& body)
     return high - low;
 }
 
-gpu::BodyInfo infoOf(const ParticleBody& body)
+// The lift of a planing bottom, of Savitsky's (1964) for 20 degrees of deadrise and 4 of trim.
+constexpr float kPlane = 0.9f;
+
+// A boat moves ahead, and is pushed sideways, without the waves that damp its heave and roll.
+constexpr glm::dvec3 kBoatSlow(0.1, 0.1, 1.0);
+
+gpu::BodyInfo infoOf(const FleetHull& hull)
 {
+    const ParticleBody& body = hull.body;
     const glm::dvec3 size = sizeOf(body);
     gpu::BodyInfo info{.mass = static_cast<float>(body.mass)};
     for (int k = 0; k < 3; ++k)
@@ -78,8 +89,20 @@ gpu::BodyInfo infoOf(const ParticleBody& body)
         info.inverse[k] = inverse[k];
     }
     const double draft = body.mass / (kWaterDensity * size.x * size.y);
-    info.slow = static_cast<float>(kSlowPart * std::sqrt(ocean::kGravity * std::min(draft, size.z)));
+    const double slow = kSlowPart * std::sqrt(ocean::kGravity * std::min(draft, size.z));
+    info.slow = slow * (hull.boat ? kBoatSlow : glm::dvec3(1.0));
+    info.plane = hull.boat && hull.boat->info.planes ? kPlane : 0.0f;
     return info;
+}
+
+gpu::BodyParticle particleOf(const Particle& particle, const glm::dvec3& gravity, const HullSlip& slip)
+{
+    const glm::dvec3 pushes(particle.face.x > 0.0 ? slip.fore : slip.aft, 1.0, 1.0);
+    return {.at = particle.position - gravity,
+            .extent = particle.half,
+            .volume = static_cast<float>(particle.volume),
+            .face = pushes * particle.face,
+            .skin = static_cast<float>(slip.rub * particle.skin)};
 }
 
 gpu::BodyState stateOf(const FleetBody& body, const FleetHull& hull)
@@ -103,6 +126,18 @@ gpu::BodyGuide guideOf(const FleetBody& body, double step)
     const glm::dvec2 bow = glm::mat3_cast(body.orientation)[0];
     const gpu::BodyGuide guide{.velocity = body.velocity, .forward = glm::normalize(bow)};
     return body.hold == Hold::path ? guideOn(body.keys, 0.0, step, guide) : guide;
+}
+
+// The last body of the plan is this boat.
+void addBoat(FleetPlan& plan, const BoatParts& parts, const Helm& helm)
+{
+    gpu::BoatInfo& boat = plan.boats.emplace_back(parts.info);
+    boat.body = static_cast<uint32_t>(plan.infos.size() - 1);
+    boat.firstEngine = static_cast<uint32_t>(plan.engines.size());
+    boat.firstSail = static_cast<uint32_t>(plan.sails.size());
+    plan.engines.insert(plan.engines.end(), parts.engines.begin(), parts.engines.end());
+    plan.sails.insert(plan.sails.end(), parts.sails.begin(), parts.sails.end());
+    plan.helms.push_back(helmOf(helm));
 }
 
 } // namespace
@@ -144,15 +179,12 @@ FleetPlan planFleet(const FleetSpec& spec)
     std::vector<gpu::BodyInfo> hulls;
     for (const FleetHull& hull : spec.hulls)
     {
-        gpu::BodyInfo& info = hulls.emplace_back(infoOf(hull.body));
+        gpu::BodyInfo& info = hulls.emplace_back(infoOf(hull));
+        const HullSlip slip = hull.boat ? slipOf(*hull.boat) : HullSlip{};
         info.first = static_cast<uint32_t>(plan.particles.size());
         info.particles = static_cast<uint32_t>(hull.body.particles.size());
         for (const Particle& particle : hull.body.particles)
-            plan.particles.push_back({.at = particle.position - hull.body.gravity,
-                                      .extent = particle.half,
-                                      .volume = static_cast<float>(particle.volume),
-                                      .face = particle.face,
-                                      .skin = static_cast<float>(particle.skin)});
+            plan.particles.push_back(particleOf(particle, hull.body.gravity, slip));
     }
     for (const FleetBody& body : spec.bodies)
     {
@@ -163,6 +195,8 @@ FleetPlan planFleet(const FleetSpec& spec)
         plan.drifts += info.particles;
         plan.states.push_back(stateOf(body, spec.hulls[body.hull]));
         plan.guides.push_back(guideOf(body, spec.step));
+        if (spec.hulls[body.hull].boat)
+            addBoat(plan, *spec.hulls[body.hull].boat, body.helm);
     }
     return plan;
 }

@@ -1,11 +1,14 @@
 // fleet_plan.h -- the bodies of a world before they go to the GPU: whose hull each has, how it starts, who guides it.
 #pragma once
 
+#include "boats/boat_plan.h"
 #include "boats/body_pose.h"
 #include "boats/body_spec.h"
+#include "boats/helm.h"
 #include "boats/models.h"
 #include "boats/particles.h"
 #include "ocean/grid_spec.h"
+#include "ocean/ocean_spec.h"
 
 namespace boats {
 
@@ -14,6 +17,7 @@ struct FleetHull
     ParticleBody body;
     double rest = 0.0; // height of its centre of mass over the water that it floats at rest in [m]
     HullModel model;   // what it looks like; without a mesh it is not drawn
+    std::optional<BoatParts> boat;
 };
 
 struct FleetBody
@@ -26,6 +30,8 @@ struct FleetBody
     glm::dvec3 spin{0.0};                       // in world axes [rad/s]
     Hold hold = Hold::free;                     // course: at the velocity and the heading of the start
     std::vector<ocean::PathKey> keys;           // of a path
+    Helm helm;                                  // of a boat, at the start
+    std::vector<HelmOrder> orders;              // that change it later, in order of time
 };
 
 struct FleetSpec
@@ -36,6 +42,8 @@ struct FleetSpec
     std::vector<uint32_t> feltGrids;                 // wave grids whose water the bodies feel
     std::vector<gpu::GridFollow> follows;            // wave grids that go where a body is
     std::vector<ocean::ObstacleSpec> obstacles = {}; // walls that bodies bump into
+    ocean::WindSpec wind{.speed = 0.0, .gusts = 0.0};
+    uint32_t seed = 1; // of the gusts
 };
 
 // The hulls and bodies that a scene asks for. Bodies of one shape and weight share a hull. A mesh that cannot be read
@@ -50,6 +58,10 @@ struct FleetPlan
     std::vector<gpu::BodyState> states;
     std::vector<gpu::BodyGuide> guides;
     uint32_t drifts = 0; // particles of all bodies
+    std::vector<gpu::BoatInfo> boats;
+    std::vector<gpu::BoatEngine> engines;
+    std::vector<gpu::BoatSail> sails;
+    std::vector<gpu::BoatHelm> helms; // of boats
 };
 
 FleetPlan planFleet(const FleetSpec& spec);

@@ -218,14 +218,14 @@ HullModel makeSailboat()
     model.mesh = builder.finish();
     model.mass = 2700.0;
     model.shell = 0.6;
-    model.gravity.z = -0.28; // 1,150 kg of it in the bulb
-    model.keel = {.area = 0.85, .aspect = 3.4, .centre = {0.05, 0, -0.95}};
+    model.gravity.z = -0.28;                                                // 1,150 kg of it in the bulb
+    model.keel = {.area = 0.72, .aspect = 2.4, .centre = {0.05, 0, -0.95}}; // the bulb shuts its tip, the hull its root
     model.rudder = {.area = 0.42, .aspect = 5.6, .centre = {-3.29, 0, -0.55}, .axis = {-3.22, 0, -0.5}};
     model.sails = {
         {SailKind::main, 17.3, {-0.95, 0, 5.4}, kMastFoot, kMastHead},
         {SailKind::jib, 11.6, {1.74, 0, 4.3}, kTack, kJibHead},
     };
-    model.engines = {{{-2.2, 0, -0.55}, 900.0}}; // an auxiliary
+    model.engines = {{{-2.2, 0, -0.55}, 900.0, 5.0, 0.40}}; // an auxiliary
     return model;
 }
 

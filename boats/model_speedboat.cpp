@@ -180,12 +180,13 @@ HullModel makeSpeedboat()
     for (const double y : engineRow(kEngines, kEngineRow))
     {
         addOutboard(builder, y);
-        model.engines.push_back({{-3.56, y, -0.46}, 3000.0});
+        model.engines.push_back({{-3.56, y, -0.46}, 3000.0, 26.0, 0.36, true});
     }
     model.mesh = builder.finish();
     model.mass = 1870.0;
     model.shell = 0.6;
     model.gravity.z = 0.22;
+    model.planes = true;
     model.rudder = {.area = 0.20, .aspect = 2.5, .centre = {-3.4, 0, -0.40}, .axis = {-3.3, 0, -0.4}}; // the legs
     return model;
 }

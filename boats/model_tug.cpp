@@ -201,7 +201,7 @@ HullModel makeTug()
     model.mass = 95e3;
     model.shell = 0.6;
     model.gravity.z = 0.35;
-    model.engines = {{{-6.4, 0, -1.62}, 60e3}};
+    model.engines = {{{-6.4, 0, -1.62}, 60e3, 9.0, 1.45}};
     model.keel = {.area = 9.0, .aspect = 0.4, .centre = {-1.0, 0, -1.6}}; // the hull's own profile and its skeg
     model.rudder = {.area = 1.45, .aspect = 2.6, .centre = {-7.45, 0, -1.5}, .axis = {-7.2, 0, -1.5}};
     return model;

@@ -62,6 +62,8 @@ void resize(HullModel& model, const glm::dvec3& factors)
     {
         engine.position *= factors;
         engine.thrust *= volume;
+        engine.free *= std::sqrt(factors.x);
+        engine.diameter *= factors.z;
     }
     const double area = factors.x * factors.z;
     for (Sail& sail : model.sails)

@@ -17,6 +17,9 @@ struct Engine
 {
     glm::dvec3 position{0.0}; // of the propeller
     double thrust = 0.0;      // at full throttle and no speed [N]
+    double free = 1.0;        // speed of advance at which full throttle gives no thrust [m/s]
+    double diameter = 0.0;    // of the propeller
+    bool steers = false;      // an outboard: it turns with the rudder
 };
 
 // A keel or a rudder as a wing; none where the area is 0.
@@ -59,6 +62,7 @@ struct HullModel
     std::vector<Sail> sails;
     Foil keel;
     Foil rudder;
+    bool planes = false; // fast, on a bottom made for it
 };
 
 // The model of a body, of the size, scale and mass that it asks for. Lengths go with `scale` (or `size`, for those that

@@ -30,6 +30,8 @@ FleetSpec fleetOn(const WorldSpec& spec)
     FleetSpec fleet = fleetOf(spec.bodies);
     fleet.step = spec.step;
     fleet.obstacles = ocean::obstaclesOf(spec.grids);
+    fleet.wind = spec.ocean.wind;
+    fleet.seed = spec.ocean.seed;
     for (uint32_t g = 0; g < spec.grids.size(); ++g)
     {
         const std::string& follow = spec.grids[g].follow;

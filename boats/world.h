@@ -47,6 +47,7 @@ public:
     const ocean::Sea& sea() const { return sea_; }
     const ocean::WaveGrids& grids() const { return grids_; }
     const Fleet& fleet() const { return fleet_; }
+    Fleet& fleet() { return fleet_; }
     const WorldSpec& spec() const { return spec_; }
 
 private:

@@ -17,7 +17,8 @@ std::string glfwProblem()
 } // namespace
 
 static_assert(kKeyEscape == GLFW_KEY_ESCAPE && kKeyF5 == GLFW_KEY_F5 && kKeyF12 == GLFW_KEY_F12 &&
-              kKeyLeftShift == GLFW_KEY_LEFT_SHIFT && 'W' == GLFW_KEY_W);
+              kKeyLeftShift == GLFW_KEY_LEFT_SHIFT && kKeyTab == GLFW_KEY_TAB && kKeyRight == GLFW_KEY_RIGHT &&
+              kKeyLeft == GLFW_KEY_LEFT && kKeyDown == GLFW_KEY_DOWN && kKeyUp == GLFW_KEY_UP && 'W' == GLFW_KEY_W);
 
 Result<std::unique_ptr<Window>> Window::make(const std::string& title, VkExtent2D size)
 {

@@ -16,6 +16,11 @@ namespace engine {
 
 // Keys: letters and digits are their upper-case ASCII code, the others these.
 inline constexpr int kKeyEscape = 256;
+inline constexpr int kKeyTab = 258;
+inline constexpr int kKeyRight = 262;
+inline constexpr int kKeyLeft = 263;
+inline constexpr int kKeyDown = 264;
+inline constexpr int kKeyUp = 265;
 inline constexpr int kKeyF5 = 294;
 inline constexpr int kKeyF12 = 301;
 inline constexpr int kKeyLeftShift = 340;

@@ -76,6 +76,7 @@ void read(engine::TableReader& reader, WindSpec& spec)
 {
     reader.number("speed", spec.speed, {0.0, 75.0, "m/s"});
     reader.angle("from", spec.from, engine::kCompass);
+    reader.number("gusts", spec.gusts, {0.0, 1.0});
 }
 
 void read(engine::TableReader& reader, SwellSpec& spec)

@@ -6,6 +6,8 @@
 //                  high as the tallest of its sides: the sum of all three would right it too much at layers' borders
 //       form drag  -w A (kFormDrag/2 rho |u.n| + kFormDrag/2 rho slow) (u.n) n, with A n the outward area vector of
 //                  the skin in it and u its velocity against the water's
+//       planing    form drag with `plane` |t| added to |u.n| on skin that looks down and moves into the water: the lift
+//                  of a bottom at an angle, in proportion to the angle and to the square of the speed
 //       friction   -w S kFriction/2 rho |t| t, t the part of u along the skin
 //       wave push  (rho V + added mass) w a, a the water's acceleration east and north where the particle is: the push
 //                  of a sloping surface (Froude and Krylov), felt as the change of the felt sea's velocity from tick
@@ -16,7 +18,9 @@
 //       Leapfrog: velocities belong to the middles of ticks, so places are of second order; a free flight is exact.
 //       All drag of a tick is scaled by 1/(1 + dt Q/2), Q = sum of c (1/m + (r x n).I^-1 (r x n)) over what acts with
 //       c [N s/m] along n at r: Q is not less than the fastest rate of decay, so no tick of any length gains energy.
-// In    the water at the last tick: the felt sea, the felt wave grids; the pushes of contacts (boats_touch.comp)
+//       What drives boats is summed in boats_drive.comp.
+// In    the water at the last tick: the felt sea, the felt wave grids; the pushes of contacts (boats_touch.comp); forces
+//       of boats
 // Out   states a tick on, `before` the states as they were; with kStart, all bodies put on the water instead
 // Why   sums are taken in one order, particle by particle and then in a tree, so they are the same bits every time
 // Twin  tests/support/body_twin.h (double), held together by tests/gpu/body_test.cpp
@@ -26,6 +30,7 @@
 #include "rigid.glsl"
 #include "shared/body.h"
 #include "shared/contact.h"
+#include "shared/drive.h"
 #include "shared/grids.h"
 #include "shared/sea.h"
 
@@ -48,6 +53,7 @@ layout(binding = 9, scalar) readonly buffer GridStates { GridState gridStates[];
 layout(binding = 10, scalar) readonly buffer FeltGrids { uint feltGrids[]; };
 layout(binding = 11) uniform sampler2DArray gridHeights;
 layout(binding = 12, scalar) readonly buffer Pushes { BodyPush pushes[]; };
+layout(binding = 13, scalar) readonly buffer Forces { BodyForce forces[]; };
 
 // What water.glsl and grids.glsl read, seen from the body.
 SeaView sea;
@@ -55,6 +61,7 @@ shared GridView gridViews[kGrids + 1u];
 #define seaSlopes seaDisplacement // nothing here asks for it
 #include "grids.glsl"
 #include "water.glsl"
+#include "body_sea.glsl"
 
 const uint kSums = 20u;
 shared float sums[kMaxBodyGroup][kSums];
@@ -65,19 +72,6 @@ struct Water
     vec3 velocity; // [m/s]
     vec2 gain;     // of velocity east and north, since the last tick [m/s]
 };
-
-SeaView seaFrom(Place place)
-{
-    SeaView view;
-    for (uint c = 0u; c < kCascades; ++c)
-    {
-        uvec2 blocks = uvec2(place.block) * push.turn[c]; // wraps as tiles do
-        view.origin[c] = fract(vec2(blocks >> 8u) / 16777216.0 + vec2(place.fine) * (kUnit * push.scale[c]));
-        view.scale[c] = push.scale[c];
-        view.texel[c] = push.texel[c];
-    }
-    return view;
-}
 
 // The water over a place relative to the body. From where it came is known but for what a tick changes: one step of the
 // fixed-point iteration is enough.
@@ -152,14 +146,17 @@ void addParticle(inout Load load, BodyInfo info, BodyState state, mat3 turn, Bod
     vec3 flow = state.velocity + cross(state.spin, arm) - water.velocity;
     float across = dot(flow, normal);
     vec3 along = flow - across * normal;
-    float form = wet * 0.5 * kWaterDensity * kFormDrag * area * (abs(across) + info.slow);
+    vec3 bodyNormal = normal * turn;
+    float rises = across > 0.0 ? info.plane * max(0.0, -bodyNormal.z) * length(along) : 0.0;
+    float form = wet * 0.5 * kWaterDensity * kFormDrag * area *
+                 (abs(across) + dot(info.slow, bodyNormal * bodyNormal) + rises);
     float rub = wet * 0.5 * kWaterDensity * kFriction * particle.skin * length(along);
     vec3 drag = -(form * across * normal + rub * along);
     load.drag += drag;
     load.dragTorque += cross(arm, drag);
 
     mat3 inverse_ = mat3(info.inverse[0], info.inverse[1], info.inverse[2]);
-    vec3 lever = cross(at, normal * turn);
+    vec3 lever = cross(at, bodyNormal);
     float trace = inverse_[0].x + inverse_[1].y + inverse_[2].z;
     load.quickest += form * (1.0 / info.mass + dot(lever, inverse_ * lever)) +
                      rub * (3.0 / info.mass + trace * dot(at, at));
@@ -231,14 +228,14 @@ void pointTo(inout BodyState state, vec2 forward)
     state.orientation = normalize(quaternionTimes(quaternionOf(vec3(0.0, 0.0, angle)), state.orientation));
 }
 
-void step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load, BodyPush bump)
+void step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load, BodyPush bump, BodyForce driven)
 {
     mat3 turn = rotationOf(state.orientation);
     mat3 inertia = mat3(info.inertia[0], info.inertia[1], info.inertia[2]);
     mat3 inverse_ = mat3(info.inverse[0], info.inverse[1], info.inverse[2]);
     float dragPart = 1.0 / (1.0 + 0.5 * push.kick * load.quickest);
-    vec3 force = load.lift - vec3(0.0, 0.0, info.mass * kGravity) + dragPart * load.drag;
-    vec3 torque = load.righting + dragPart * load.dragTorque;
+    vec3 force = load.lift - vec3(0.0, 0.0, info.mass * kGravity) + dragPart * load.drag + driven.force;
+    vec3 torque = load.righting + dragPart * load.dragTorque + driven.torque;
 
     state.velocity += push.kick * (turn * ((force * turn) / (info.mass + info.added * load.wet)));
     if (load.wet > 0.0)
@@ -298,6 +295,6 @@ void main()
         state.height += info.afloat != 0u ? load.lift.z / load.wet : 0.0;
     before[body] = state;
     if (kStart == 0u && info.hold != kHoldFixed)
-        step_(state, info, guides[body], load, pushes[body]);
+        step_(state, info, guides[body], load, pushes[body], forces[body]);
     states[body] = state;
 }

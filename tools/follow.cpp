@@ -60,15 +60,20 @@ Follower::Follower(const Scene& scene, const boats::World& world) : scene_(scene
 
 void Follower::record(const engine::Commands& cmd, uint32_t slot)
 {
-    if (!body_ || !world_.fleet().tick())
+    if (!world_.fleet().tick())
         return;
     world_.fleet().recordPoses(cmd, slot);
     times_[slot] = static_cast<double>(*world_.fleet().tick()) * world_.fleet().spec().step;
 }
 
+std::vector<boats::BodyPose> Follower::poses(uint32_t slot) const
+{
+    return times_[slot] ? world_.fleet().poses(slot) : std::vector<boats::BodyPose>();
+}
+
 std::optional<SeenPose> Follower::seen(uint32_t slot) const
 {
-    if (!times_[slot])
+    if (!body_ || !times_[slot])
         return std::nullopt;
     return SeenPose{world_.fleet().poses(slot)[*body_], *times_[slot]};
 }

@@ -30,12 +30,14 @@ public:
     // Whether the scene's camera goes by a body's pose.
     bool follows() const { return body_.has_value(); }
 
-    // Sends for the pose of the tick recorded last; seen(slot) has it when the commands have run. Nothing without a
-    // body.
+    // Sends for the poses of the tick recorded last; poses(slot) and seen(slot) have them when the commands have run.
     //   before: as boats::Fleet::recordPoses()
     void record(const engine::Commands& cmd, uint32_t slot);
 
-    // What the slot's last record() brought, its frame being done; nothing before the first.
+    // What the slot's last record() brought of all bodies, its frame being done; nothing before the first.
+    std::vector<boats::BodyPose> poses(uint32_t slot) const;
+
+    // The body that is followed, likewise.
     std::optional<SeenPose> seen(uint32_t slot) const;
 
     // What the scene shows at `time` [s], the body having been seen as `seen`; before that, where the scene puts it.

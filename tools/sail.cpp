@@ -5,6 +5,7 @@
 #include "engine/swapchain.h"
 #include "tools/command.h"
 #include "tools/follow.h"
+#include "tools/helmsman.h"
 
 #include <chrono>
 
@@ -62,7 +63,7 @@ public:
         : device_(machine.device()), window_(window), swapchain_(swapchain), scene_(scene), ring_(device_),
           world_(device_, worldSpec(scene, machine)),
           frame_(device_, {window.framebuffer(), machine.quality(), swapchain.format()}, world_),
-          follower_(scene, world_), clock_(scene.step)
+          follower_(scene, world_), helmsman_(scene, world_.fleet()), clock_(scene.step)
     {
     }
 
@@ -77,6 +78,7 @@ public:
         const auto now = Clock::now();
         const double elapsed = std::chrono::duration<double>(now - last_).count();
         last_ = now;
+        helmsman_.steer(window_, elapsed, poses_);
         clock_.advance(elapsed);
         showSpeed(elapsed);
         draw(elapsed);
@@ -116,8 +118,9 @@ private:
         ++framesSinceTitle_;
         if (sinceTitle_ < 0.5)
             return;
-        window_.setTitle(fmt::format("Seaway: {}: {:.1f} frames/s{}", scene_.title, framesSinceTitle_ / sinceTitle_,
-                                     clock_.slowMotion() ? ", slow motion" : ""));
+        const std::string boat = helmsman_.line(poses_);
+        window_.setTitle(fmt::format("Seaway: {}{}{}: {:.1f} frames/s{}", scene_.title, boat.empty() ? "" : ": ", boat,
+                                     framesSinceTitle_ / sinceTitle_, clock_.slowMotion() ? ", slow motion" : ""));
         sinceTitle_ = 0.0;
         framesSinceTitle_ = 0;
     }
@@ -125,6 +128,7 @@ private:
     void draw(double elapsed)
     {
         const engine::Commands cmd = ring_.begin();
+        poses_ = follower_.poses(ring_.slot());
         const render::Shot shot = shotNow(elapsed, follower_.seen(ring_.slot()));
         const std::optional<engine::SwapchainImage> image = swapchain_.acquire(ring_.slot());
         if (!image)
@@ -156,6 +160,8 @@ private:
     boats::World world_;
     render::Frame frame_;
     Follower follower_;
+    Helmsman helmsman_;
+    std::vector<boats::BodyPose> poses_; // a frame or two old; none at first
     engine::TickClock clock_;
     std::optional<render::FreeCamera> flown_;
     Clock::time_point last_ = Clock::now();
@@ -171,6 +177,7 @@ engine::Result<engine::Done> sailUntilClosed(Machine& machine, engine::Window& w
     if (!swapchain)
         return swapchain.error();
     engine::logInfo("{}", kKeys);
+    engine::logInfo("{}", kHelmKeys);
     Sailing sailing(machine, window, **swapchain, scene);
     while (!window.closing() && (frames == 0 || sailing.frames() < frames))
         sailing.step();
@@ -208,7 +215,8 @@ Command addSail(CLI::App& program)
         app->add_option("--frames", options->frames, "close after this many frames; default: when you close it")
             ->type_name("N"),
         1, 1'000'000'000);
-    app->footer(std::string("Keys: ") + kKeys + ".\nExample: seaway sail open-sea --size 1600x900");
+    app->footer(std::string("Keys: ") + kKeys + ".\nAt the helm: " + kHelmKeys +
+                ". The window's title tells how she does.\nExample: seaway sail open-sea --size 1600x900");
     return {app, [options] { return sail(*options); }};
 }
 

@@ -40,14 +40,15 @@ struct BodyInfo
     vec3 added;      // added mass along each body axis, in parts of the water's mass that the body displaces
     vec3 inertia[3]; // columns, in body space [kg m^2]
     vec3 inverse[3]; // of that
-    float slow;      // drag in proportion to speed acts as kFormDrag / 2 would at this speed [m/s]
+    vec3 slow;       // drag in proportion to speed acts as kFormDrag / 2 would at this speed, by body axis [m/s]
+    float plane;     // of a bottom that planes: its lift grows as kFormDrag / 2 would at this part of her speed
     uint first;      // particle, of its hull
     uint particles;
     uint firstDrift; // of its own, one a particle
     uint hold;
     uint afloat;     // 1: starts on the water, its height counts from there
 };
-SHARED_SIZE(BodyInfo, 112)
+SHARED_SIZE(BodyInfo, 124)
 
 // A piece of a body's volume, with the skin that lies in it.
 struct BodyParticle
@@ -83,8 +84,9 @@ struct BodyTrim
     float jib;      // likewise
     float rudder;   // [rad], > 0: trailing edge to port, which turns the bow to port when she has way on
     float throttle; // of her engines, -1 to 1
+    float brace;    // of square yards: the angle of their lee ends from aft [rad], > 0 to port; 90 degrees: square
 };
-SHARED_SIZE(BodyTrim, 16)
+SHARED_SIZE(BodyTrim, 20)
 
 struct BodyStepPush
 {

@@ -159,6 +159,51 @@ TEST_CASE("window: resized ten times, steered, minimised and restored, closed wi
     checkClean(*child);
 }
 
+// What the title says after a word: "heading" gives "093" of "... heading 093, ...".
+std::string titleWord(Desktop& desktop, const std::string& window, const std::string& word)
+{
+    const std::string title = desktop.tell({"getwindowname", window}).out;
+    const size_t at = title.find(word + " ");
+    return at == title.npos ? ""
+                            : title.substr(at + word.size() + 1, title.find_first_of(",:", at) - at - word.size() - 1);
+}
+
+TEST_CASE("window: keys drive the boat, and the next one")
+{
+    Desktop desktop;
+    test::TemporaryFolder folder;
+    const std::string scene = folder.write("boats.toml", "title = \"Two\"\n"
+                                                         "[ocean]\nspectrum = \"none\"\nwind.speed = 4\n"
+                                                         "[[body]]\nname = \"launch\"\nmodel = \"speedboat\"\n"
+                                                         "heading = 90\nspeed = 4\n"
+                                                         "[[body]]\nname = \"yacht\"\nmodel = \"sailboat\"\n"
+                                                         "position = [50, 0]\nheading = 180\n");
+    const std::unique_ptr<Child> child = desktop.sail({"-v", scene});
+    const std::string window = desktop.window();
+    const auto titleHas = [&](const std::string& part) {
+        return has(desktop.tell({"getwindowname", window}).out, part);
+    };
+    CHECK(test::eventually([&] { return titleHas("launch: "); }, kPatience));
+    CHECK(test::eventually([&] { return titleWord(desktop, window, "heading").starts_with("0"); }, kPatience));
+
+    desktop.tell({"keydown", "Up"});
+    CHECK(test::eventually([&] { return titleWord(desktop, window, "throttle") == "100 %"; }, kPatience));
+    desktop.tell({"keyup", "Up"});
+    desktop.tell({"keydown", "Right"});
+    const auto turned = [&] {
+        const std::string heading = titleWord(desktop, window, "heading");
+        return !heading.empty() && std::stoi(heading) > 120 && std::stoi(heading) < 300;
+    };
+    CHECK(test::eventually(turned, kPatience));
+    desktop.tell({"keyup", "Right"});
+    CHECK(desktop.press("0", [&] { return titleWord(desktop, window, "throttle").empty(); }));
+    CHECK(desktop.press("Tab", [&] { return titleHas("yacht: "); }));
+    CHECK(desktop.press("x", [&] { return !titleWord(desktop, window, "sheet").empty(); }));
+    CHECK(desktop.press("v", [&] { return titleWord(desktop, window, "sheet").empty(); }));
+    CHECK(desktop.press("Escape", [&] { return !child->running(); }));
+    checkClean(*child);
+}
+
 TEST_CASE("window: a hundred frames, then it closes by itself")
 {
     Desktop desktop;

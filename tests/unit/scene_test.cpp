@@ -281,6 +281,53 @@ TEST_CASE("scene: a field of bodies is many, named and placed row by row")
     CHECK((*tools::loadScene("crowd", {})).bodies.size() == 1000);
 }
 
+TEST_CASE("scene: boats take orders, at the start and later; what an order does not say stays")
+{
+    const tools::Scene scene = parsed(R"(
+[ocean]
+wind = { speed = 6, gusts = 0.3 }
+[[body]]
+model = "sailboat"
+throttle = -0.5
+wind_angle = -45
+sheet = 20
+order = [
+    { time = 3, jib_sheet = 15 },
+    { time = 5.5, steer = 350, throttle = 0.25 },
+    { time = 8, rudder = -10, auto_trim = true },
+]
+[[body]]
+model = "corsair"
+rudder = 7
+)");
+    CHECK(scene.ocean.wind.gusts == 0.3);
+    const boats::BodySpec& body = scene.bodies.at(0);
+    REQUIRE(body.orders.size() == 3);
+    CHECK(body.orders[1].time == 5.5);
+    boats::Helm helm = boats::helmAfter({}, body.helm);
+    boats::Helm expected{.throttle = -0.5,
+                         .steering = boats::Steering::windAngle,
+                         .windAngle = -45.0 * kDegree,
+                         .autoTrim = false,
+                         .mainSheet = 20.0 * kDegree,
+                         .jibSheet = 20.0 * kDegree};
+    CHECK(helm == expected);
+    helm = boats::helmAfter(helm, body.orders[0]);
+    expected.jibSheet = 15.0 * kDegree;
+    CHECK(helm == expected);
+    helm = boats::helmAfter(helm, body.orders[1]);
+    expected.throttle = 0.25;
+    expected.steering = boats::Steering::course;
+    expected.course = 350.0 * kDegree;
+    CHECK(helm == expected);
+    helm = boats::helmAfter(helm, body.orders[2]);
+    expected.steering = boats::Steering::rudder;
+    expected.rudder = -10.0 * kDegree;
+    expected.autoTrim = true;
+    CHECK(helm == expected);
+    CHECK(boats::helmAfter({}, scene.bodies.at(1).helm) == boats::Helm{.rudder = 7.0 * kDegree});
+}
+
 TEST_CASE("scene: words stand for what they name")
 {
     using boats::Model;

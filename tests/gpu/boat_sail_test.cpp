@@ -1,0 +1,320 @@
+// Boats under sail: the polar, tacks and gybes, gusts (shaders/boats_drive.comp, boat_sail.glsl, boat_wind.glsl).
+// Forces against their twin: boat_drive_test.cpp.
+#include "boats/world.h"
+#include "support/fleets.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+constexpr double kDegree = kPi / 180.0;
+constexpr double kKnot = 1852.0 / 3600.0; // [m/s]
+constexpr uint64_t kSecond = 60;          // ticks
+
+// Boats far apart in a wind from the north, each steering at its angle to it [degrees], > 0 from starboard.
+boats::FleetSpec boatsAt(const std::vector<double>& angles, double speed, boats::Model model = boats::Model::sailboat)
+{
+    std::vector<boats::BodySpec> specs;
+    for (const double angle : angles)
+    {
+        boats::BodySpec& spec = specs.emplace_back();
+        spec.model = model;
+        spec.position = {500.0 * static_cast<double>(specs.size()), 0.0};
+        spec.heading = -angle * kDegree;
+        spec.speed = speed;
+        spec.helm.windAngle = angle * kDegree;
+    }
+    boats::FleetSpec fleet = boats::fleetOf(specs);
+    fleet.wind = {.speed = 10.0 * kKnot, .from = 0.0, .gusts = 0.0};
+    return fleet;
+}
+
+// How she does. Speeds in knots, angles in degrees.
+struct Sailing
+{
+    double angle;  // to the true wind, > 0: it comes from starboard
+    double ahead;  // along the bow
+    double upwind; // made good
+    double heel;
+    double leeway;
+};
+
+Sailing sailingOf(const boats::BodyPose& pose)
+{
+    const boats::Attitude attitude = boats::attitudeOf(pose.orientation);
+    const glm::dvec2 bow(std::sin(attitude.heading), std::cos(attitude.heading));
+    const glm::dvec2 way(pose.velocity);
+    const double side = bow.x * way.y - bow.y * way.x;
+    return {.angle = std::remainder(-attitude.heading, 2.0 * kPi) / kDegree,
+            .ahead = glm::dot(way, bow) / kKnot,
+            .upwind = way.y / kKnot,
+            .heel = std::abs(attitude.roll) / kDegree,
+            .leeway = std::abs(std::atan2(side, glm::dot(way, bow))) / kDegree};
+}
+
+} // namespace
+
+TEST_CASE("boat sail: the yacht's polar in 10 knots of wind")
+{
+    test::Gpu gpu;
+    const std::vector<double> angles{20, 25, 30, 35, 38,  40,  42,  44,  46,  48,
+                                     50, 60, 75, 90, 105, 120, 135, 150, 165, 180};
+    test::Afloat afloat(gpu, boatsAt(angles, 2.0));
+    afloat.run(55 * kSecond);
+    const std::vector<boats::BodyPose> poses = afloat.poses();
+
+    std::string table = "true wind angle, speed [kn], made good upwind [kn], heel, leeway\n";
+    Sailing best{};
+    Sailing fastest{};
+    Sailing hauled{};
+    for (size_t i = 0; i < angles.size(); ++i)
+    {
+        const Sailing now = sailingOf(poses[i]);
+        table += fmt::format("{:5.1f} {:5.2f} {:5.2f} {:5.1f} {:5.1f}\n", now.angle, now.ahead, now.upwind, now.heel,
+                             now.leeway);
+        CHECK(std::abs(std::abs(now.angle) - angles[i]) < 2.5); // the helmsman's error with weather helm
+        best = now.upwind > best.upwind ? now : best;
+        fastest = now.ahead > fastest.ahead ? now : fastest;
+        hauled = angles[i] == 42 ? now : hauled;
+    }
+    MESSAGE(table);
+    const auto at = [&](double angle) {
+        return sailingOf(poses[static_cast<size_t>(std::ranges::find(angles, angle) - angles.begin())]);
+    };
+    CHECK(at(20).ahead < 1.0); // nothing useful below 35 degrees
+    CHECK(at(25).upwind < 0.5 * best.upwind);
+    CHECK(at(30).upwind < 0.75 * best.upwind);
+    CHECK(best.angle > 40.0);
+    CHECK(best.angle < 50.0);
+    CHECK(hauled.ahead > 4.5);
+    CHECK(hauled.ahead < 5.5);
+    CHECK(hauled.heel > 8.0);
+    CHECK(hauled.heel < 14.0);
+    CHECK(hauled.leeway > 4.0);
+    CHECK(hauled.leeway < 6.5);
+    CHECK(fastest.angle > 70.0); // a reach
+    CHECK(fastest.angle < 120.0);
+    CHECK(at(180).ahead > 3.0);
+    CHECK(at(180).ahead < fastest.ahead);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("boat sail: she tacks and gybes with way on, luffs, and goes backwards in irons")
+{
+    test::Gpu gpu;
+    boats::FleetSpec fleet = boatsAt({45, -45, 150, 45, 0, 90}, 2.3);
+    fleet.bodies[0].orders = {{.time = 40.0, .windAngle = -45.0 * kDegree}};
+    fleet.bodies[1].orders = {{.time = 40.0, .windAngle = 45.0 * kDegree}};
+    fleet.bodies[2].orders = {{.time = 40.0, .windAngle = -150.0 * kDegree}};
+    fleet.bodies[3].orders = {{.time = 40.0, .sheet = 85.0 * kDegree}, {.time = 75.0, .autoTrim = true}};
+    fleet.bodies[4].velocity = {0.0, 0.0, 0.0};
+    fleet.bodies[5].orders = {{.time = 40.0, .sheet = 0.0}};
+    test::Afloat afloat(gpu, fleet);
+    const auto before = afloat.follow(40 * kSecond).back();
+    const auto way = afloat.follow(35 * kSecond);
+    const auto trims = gpu.read<gpu::BodyTrim>(afloat.fleet().trims(), 6);
+
+    for (const size_t boat : {0, 1}) // tacks
+    {
+        CAPTURE(boat);
+        const double side = boat == 0 ? 1.0 : -1.0;
+        CHECK(side * sailingOf(before[boat]).angle > 40.0);
+        double slowest = 1e9;
+        for (const auto& poses : way)
+            slowest = std::min(slowest, sailingOf(poses[boat]).ahead);
+        const Sailing after = sailingOf(way.back()[boat]);
+        MESSAGE(fmt::format("a tack: from {:.1f} kn, at least {:.1f}, to {:.1f} kn at {:.0f} degrees",
+                            sailingOf(before[boat]).ahead, slowest, after.ahead, after.angle));
+        CHECK(slowest > 1.0);
+        CHECK(-side * after.angle > 40.0);
+        CHECK(-side * after.angle < 50.0);
+        CHECK(after.ahead > 0.85 * sailingOf(before[boat]).ahead);
+        CHECK(-side * double{trims[boat].boom} > 5.0 * kDegree); // it has come over
+        CHECK(-side * double{trims[boat].jib} > 5.0 * kDegree);
+    }
+    { // a gybe
+        double heel = 0.0;
+        for (const auto& poses : way)
+            heel = std::max(heel, sailingOf(poses[2]).heel);
+        const Sailing after = sailingOf(way.back()[2]);
+        MESSAGE(fmt::format("a gybe: heel {:.1f} at most, {:.1f} kn", heel, after.ahead));
+        CHECK(after.angle < -140.0);
+        CHECK(double{trims[2].boom} < -50.0 * kDegree);
+        CHECK(after.ahead > 0.85 * sailingOf(before[2]).ahead);
+        CHECK(heel < 20.0);
+    }
+    { // sheets let fly: she luffs and loses her way, and comes back with the crew
+        const Sailing after = sailingOf(way.back()[3]);
+        CHECK(after.ahead < 0.5 * sailingOf(before[3]).ahead);
+        CHECK(after.heel < 3.0);
+        CHECK(double{trims[3].boom} > 25.0 * kDegree); // it lies in the wind
+    }
+    const Sailing irons = sailingOf(way.back()[4]);
+    MESSAGE("in irons: " << irons.ahead << " kn");
+    CHECK(irons.ahead < -0.3);
+    CHECK(irons.ahead > -3.0);
+    const Sailing choked = sailingOf(way.back()[5]); // sheets hard in on a reach
+    CHECK(choked.ahead < 0.9 * sailingOf(before[5]).ahead);
+    CHECK(choked.heel > sailingOf(before[5]).heel);
+
+    const auto later = afloat.follow(40 * kSecond).back();
+    CHECK(sailingOf(later[3]).ahead > 0.85 * sailingOf(before[3]).ahead);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("boat sail: gusts go downwind as fast as the wind, and heel her more")
+{
+    test::Gpu gpu;
+    boats::FleetSpec fleet = boatsAt({90, 90, 90, 60}, 0.0);
+    fleet.wind.speed = 8.0;
+    fleet.wind.gusts = 0.4;
+    for (const size_t i : {0, 1, 2})
+        fleet.bodies[i].hold = boats::Hold::fixed;
+    fleet.bodies[0].position = {10.0, 200.0};
+    fleet.bodies[1].position = {10.0, 160.0}; // 5 s downwind of it
+    fleet.bodies[2].position = {300.0, 200.0};
+    fleet.bodies[3].position = {-700.0, 0.0};
+    test::Afloat afloat(gpu, fleet);
+    std::vector<double> pushes[3];
+    double least = 1e9;
+    double most = 0.0;
+    for (uint64_t i = 0; i < 120; ++i)
+    {
+        afloat.run(i == 0 ? 2 : kSecond);
+        const auto forces = gpu.read<gpu::BodyForce>(afloat.fleet().forces(), 4);
+        for (size_t b = 0; b < 3; ++b)
+            pushes[b].push_back(double{forces[b].force.y});
+        if (i > 40)
+        {
+            const double heel = sailingOf(afloat.poses()[3]).heel;
+            least = std::min(least, heel);
+            most = std::max(most, heel);
+        }
+    }
+    double same = 0.0;
+    double other = 0.0;
+    double mean = 0.0;
+    for (size_t i = 20; i + 5 < pushes[0].size(); ++i) // once their sheets are trimmed
+    {
+        mean += std::abs(pushes[0][i]);
+        same += std::abs(pushes[1][i + 5] - pushes[0][i]);
+        other += std::abs(pushes[2][i] - pushes[0][i]);
+    }
+    const auto [low, high] = std::ranges::minmax(pushes[0]);
+    MESSAGE(fmt::format("push {:.0f} to {:.0f} N; heel {:.1f} to {:.1f} degrees", low, high, least, most));
+    CHECK(same < 0.002 * mean);
+    CHECK(other > 0.1 * mean);
+    CHECK(high / low < 0.75); // both are south: < 0
+    CHECK(most > least + 3.0);
+    CHECK(most < 30.0);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("boat sail: the ship runs before the wind and cannot point; any size of boat stays whole in a gale")
+{
+    test::Gpu gpu;
+    std::vector<boats::BodySpec> specs;
+    const auto add = [&](boats::Model model, double scale, double angle) {
+        boats::BodySpec& spec = specs.emplace_back();
+        spec.model = model;
+        spec.scale = scale;
+        spec.position = {800.0 * static_cast<double>(specs.size()), 0.0};
+        spec.heading = -angle * kDegree;
+        spec.helm.windAngle = angle * kDegree;
+    };
+    for (const double angle : {40.0, 90.0, 130.0, 180.0})
+        add(boats::Model::corsair, 1.0, angle);
+    for (const double scale : {0.05, 0.3, 5.0})
+        for (const double angle : {45.0, 110.0})
+            add(boats::Model::sailboat, scale, angle);
+    boats::FleetSpec fleet = boats::fleetOf(specs);
+    fleet.wind = {.speed = 9.0, .from = 0.0, .gusts = 0.0};
+    test::Afloat afloat(gpu, fleet);
+    afloat.run(80 * kSecond);
+    const std::vector<boats::BodyPose> poses = afloat.poses();
+    for (size_t i = 0; i < 4; ++i)
+    {
+        const Sailing now = sailingOf(poses[i]);
+        MESSAGE(fmt::format("ship at {:.0f}: {:.1f} kn, heel {:.1f}, leeway {:.1f}", now.angle, now.ahead, now.heel,
+                            now.leeway));
+        CHECK(now.heel < 15.0);
+    }
+    CHECK(sailingOf(poses[0]).upwind < 2.0);
+    CHECK(sailingOf(poses[2]).ahead > 4.0);
+    CHECK(sailingOf(poses[3]).ahead > 4.0);
+    CHECK(sailingOf(poses[2]).ahead < 14.0);
+    for (size_t i = 4; i < poses.size(); ++i)
+    {
+        CAPTURE(i);
+        const double length = 8.0 * specs[i].scale;
+        CHECK(std::isfinite(glm::length(poses[i].position)));
+        CHECK(std::abs(poses[i].position.z) < length);
+        CHECK(glm::length(poses[i].velocity) < 1.2 * std::sqrt(9.81 * length));
+        CHECK(glm::length(poses[i].spin) < std::sqrt(9.81 / length)); // small ones are quick
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+// 600 s in a rough sea: by hand, ctest -L soak.
+TEST_CASE("boat sail: ten minutes under sail and engine in a rough sea" * doctest::skip())
+{
+    test::Gpu gpu;
+    boats::WorldSpec spec;
+    spec.ocean.spectrum = ocean::Spectrum::jonswap;
+    spec.ocean.wind = {.speed = 14.0, .from = 0.0, .gusts = 0.3};
+    spec.ocean.cascades = {{611.3, 128}, {83.0, 64}};
+    spec.fft = ocean::fftEngineFor(gpu);
+    const double angles[] = {45, 70, 100, 135, 170};
+    for (const double angle : angles)
+    {
+        boats::BodySpec& yacht = spec.bodies.emplace_back();
+        yacht.name = fmt::format("y{}", angle);
+        yacht.model = boats::Model::sailboat;
+        yacht.position = {angle * 20.0, 0.0};
+        yacht.heading = -angle * kDegree;
+        yacht.helm.windAngle = angle * kDegree;
+    }
+    for (const boats::Model model : {boats::Model::speedboat, boats::Model::tug})
+    {
+        boats::BodySpec& boat = spec.bodies.emplace_back();
+        boat.name = fmt::format("m{}", static_cast<int>(model));
+        boat.model = model;
+        boat.position = {-300.0 * static_cast<double>(model), 0.0};
+        boat.helm = {.throttle = 0.8, .course = 0.0};
+    }
+    boats::World world(gpu, spec);
+    double fastest = 0.0;
+    double upright = 1.0;
+    for (uint64_t tick = 0; tick <= 600 * kSecond; tick += 8)
+    {
+        bool there = false;
+        while (!there)
+            gpu.run([&](const engine::Commands& cmd) {
+                there = world.record(cmd, static_cast<double>(tick) * spec.step);
+                world.fleet().recordPoses(cmd, 0);
+            });
+        for (const boats::BodyPose& pose : world.fleet().poses(0))
+        {
+            REQUIRE(std::isfinite(glm::length(pose.position)));
+            fastest = std::max(fastest, glm::length(pose.velocity));
+            upright = std::min(upright, glm::mat3_cast(pose.orientation)[2].z);
+            REQUIRE(std::abs(pose.position.z) < 12.0);
+        }
+    }
+    MESSAGE("fastest " << fastest << " m/s, heel at most " << std::acos(upright) / kDegree);
+    CHECK(fastest < 25.0);
+    CHECK(upright > 0.0);
+    for (size_t i = 0; i < 5; ++i)
+    {
+        const Sailing now = sailingOf(world.fleet().poses(0)[i]);
+        MESSAGE(fmt::format("{:.0f} degrees: {:.1f} kn", now.angle, now.ahead));
+        CHECK(std::abs(now.angle - angles[i]) < 25.0);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}

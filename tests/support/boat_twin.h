@@ -1,0 +1,215 @@
+// boat_twin.h -- what drives a boat on still water in a steady wind, in double precision: the twin of
+// shaders/boats_drive.comp.
+//
+// Written from the laws in the heads of that kernel and its parts, not from their code: vectors in the world's axes,
+// angles from dot and cross products.
+#pragma once
+
+#include "boats/fleet_plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace test {
+
+struct BoatTwin
+{
+    const boats::BoatParts& parts;
+    boats::BodyPose pose;
+    gpu::BodyTrim trim;
+    glm::dvec3 wind{0.0}; // velocity of the air 10 m up, world [m/s]
+
+    glm::dvec3 force{0.0}; // world [N]
+    glm::dvec3 torque{0.0};
+
+    void addAll()
+    {
+        addEngines();
+        addFoils();
+        addWaves();
+        addWindage();
+        for (const gpu::BoatSail& sail : parts.sails)
+            addSail(sail);
+    }
+
+    static double foilLift(double attack, double aspect) // 0 to pi/2
+    {
+        const double attached = 2.0 * kPi * aspect / (aspect + 2.0) * attack;
+        const double gone = smooth(attack / kDegree, 15.0, 22.0);
+        return (1.0 - gone) * attached + gone * std::min(attached, 0.9 * std::sin(2.0 * attack));
+    }
+
+    static double waves(double froude, bool planes)
+    {
+        const auto logistic = [](double fn) { return 0.08 / (1.0 + std::exp((0.45 - fn) / 0.05)); };
+        const double r = logistic(froude) - logistic(0.0);
+        return planes ? r / (1.0 + std::pow(froude / 0.8, 4.0)) : r * std::max(1.0, std::pow(froude / 0.5, 2.0));
+    }
+
+private:
+    static constexpr double kPi = std::numbers::pi;
+    static constexpr double kDegree = kPi / 180.0;
+    static constexpr double kWater = 1025.0;
+    static constexpr double kAir = 1.225;
+
+    static double smooth(double x, double from, double to)
+    {
+        const double u = std::clamp((x - from) / (to - from), 0.0, 1.0);
+        return u * u * (3.0 - 2.0 * u);
+    }
+
+    glm::dmat3 turn() const { return glm::mat3_cast(pose.orientation); }
+    glm::dvec3 velocityAt(const glm::dvec3& at) const { return pose.velocity + glm::cross(pose.spin, turn() * at); }
+    double heightOf(const glm::dvec3& at) const { return pose.position.z + (turn() * at).z; }
+
+    void push(const glm::dvec3& at, const glm::dvec3& f)
+    {
+        force += f;
+        torque += glm::cross(turn() * at, f);
+    }
+
+    // In the plane of deck: the part of a vector along the mast does not count.
+    glm::dvec3 onDeck(const glm::dvec3& v) const { return v - glm::dot(v, turn()[2]) * turn()[2]; }
+    glm::dvec3 turnedToPort(const glm::dvec3& v, double angle) const { return glm::angleAxis(angle, turn()[2]) * v; }
+
+    double thrustOf(const gpu::BoatEngine& engine, double& advance, glm::dvec3& ahead) const
+    {
+        const double wet = std::clamp(0.5 - 0.5 * heightOf(engine.at) / double{engine.radius}, 0.0, 1.0);
+        ahead = turnedToPort(turn()[0], engine.steers ? -double{trim.rudder} : 0.0);
+        advance = glm::dot(velocityAt(engine.at), ahead);
+        const double n = double{trim.throttle};
+        return wet * double{engine.thrust} * std::abs(n) * (n - advance / double{engine.free}) * (n < 0.0 ? 0.6 : 1.0);
+    }
+
+    void addEngines()
+    {
+        for (const gpu::BoatEngine& engine : parts.engines)
+        {
+            double advance = 0.0;
+            glm::dvec3 ahead;
+            const double thrust = thrustOf(engine, advance, ahead);
+            push(engine.at, thrust * ahead);
+        }
+    }
+
+    // How far `way` lies to starboard of `chord`: of a foil the angle of attack, > 0 lifts to port; -pi to pi.
+    double attackOf(const glm::dvec3& chord, const glm::dvec3& way) const
+    {
+        return std::atan2(glm::dot(glm::cross(way, chord), turn()[2]), glm::dot(way, chord));
+    }
+
+    static double folded(double attack) // the same wing backwards
+    {
+        return std::abs(attack) > 0.5 * kPi ? attack - std::copysign(kPi, attack) : attack;
+    }
+
+    void addFoil(const gpu::BoatFoil& foil, double angle, const glm::dvec3& more, double part)
+    {
+        const glm::dvec3 way = onDeck(velocityAt(foil.at)) + more;
+        const double speed = glm::length(way);
+        if (foil.area == 0.0f || speed < 1e-4)
+            return;
+        const double span = double{foil.span} * std::max(std::abs(turn()[2].z), 0.2);
+        const double wet = std::clamp(0.5 - heightOf(foil.at) / span, 0.0, 1.0);
+        const double attack = folded(attackOf(turnedToPort(turn()[0], angle), way));
+        const double lift = std::copysign(foilLift(std::abs(attack), double{foil.aspect}), attack);
+        const double drag = lift * lift / (0.9 * kPi * double{foil.aspect}) +
+                            smooth(std::abs(attack) / kDegree, 15.0, 22.0) * 1.2 * std::pow(std::sin(attack), 2.0);
+        const glm::dvec3 port = glm::cross(turn()[2], way / speed);
+        push(foil.at,
+             part * wet * 0.5 * kWater * double{foil.area} * speed * speed * (lift * port - drag * way / speed));
+    }
+
+    void addFoils()
+    {
+        const gpu::BoatFoil& keel = parts.info.keel;
+        double turned = 0.0;
+        if (keel.area > 0.0f)
+        {
+            addFoil(keel, 0.0, glm::dvec3(0.0), 1.0);
+            const glm::dvec3 way = onDeck(velocityAt(keel.at));
+            const double attack = attackOf(turn()[0], way);
+            if (glm::dot(way, turn()[0]) > 0.1)
+                turned = std::copysign(foilLift(std::abs(attack), double{keel.aspect}), attack) /
+                         (kPi * double{keel.aspect});
+        }
+        double washed = 0.0;
+        double faster = 0.0;
+        for (const gpu::BoatEngine& engine : parts.engines)
+        {
+            double v = 0.0;
+            glm::dvec3 ahead;
+            const double thrust = thrustOf(engine, v, ahead);
+            if (engine.steers || trim.throttle <= 0.0f)
+                continue;
+            washed = double{engine.wash};
+            faster = std::sqrt(v * v + std::max(0.0, 2.0 * thrust / (kWater * double{engine.disc}))) - std::abs(v);
+        }
+        const double angle = -double{trim.rudder} - turned;
+        addFoil(parts.info.rudder, angle, glm::dvec3(0.0), 1.0 - washed);
+        addFoil(parts.info.rudder, angle, faster * turn()[0], washed);
+    }
+
+    void addWaves()
+    {
+        const gpu::BoatInfo& info = parts.info;
+        const double way = glm::dot(velocityAt(info.wavesAt), turn()[0]);
+        const double wet = std::clamp(-heightOf(info.wavesAt) / double{info.wavesDeep}, 0.0, 1.0);
+        const double r =
+            wet * waves(std::abs(way) / std::sqrt(9.81 * double{info.waterline}), info.planes != 0 && way > 0.0);
+        const double plate = way < 0.0 ? 0.5 * 0.5 * kWater * wet * double{info.stern} * way * way : 0.0;
+        push(info.wavesAt, (-std::copysign(double{info.displaced} * 9.81 * r, way) + plate) * turn()[0]);
+        torque -= std::copysign(double{info.trimming} * r, way) * turn()[1];
+    }
+
+    glm::dvec3 airAt(const glm::dvec3& at) const
+    {
+        return onDeck(std::pow(std::max(heightOf(at), 1.0) / 10.0, 0.11) * wind - velocityAt(at));
+    }
+
+    void addWindage()
+    {
+        const glm::dvec3 air = airAt(parts.info.windAt);
+        const double half = 0.5 * kAir * glm::length(air);
+        push(parts.info.windAt, half * (double{parts.info.windage.x} * glm::dot(air, turn()[0]) * turn()[0] +
+                                        double{parts.info.windage.y} * glm::dot(air, turn()[1]) * turn()[1]));
+    }
+
+    static double tableAt(const double (&table)[10], double degrees)
+    {
+        const auto i = static_cast<size_t>(std::clamp(degrees / 10.0, 0.0, 8.999999));
+        const double f = degrees / 10.0 - static_cast<double>(i);
+        return table[i] + f * (table[i + 1] - table[i]);
+    }
+
+    void addSail(const gpu::BoatSail& sail)
+    {
+        constexpr double kLift[10] = {0.0, 0.5, 1.0, 1.1, 0.95, 0.75, 0.6, 0.4, 0.2, 0.0};
+        constexpr double kDrag[10] = {0.1, 0.1, 0.2, 0.4, 0.8, 1.2, 1.5, 1.7, 1.9, 1.95};
+        const double angle = double{sail.kind == gpu::kSailMain  ? trim.boom
+                                    : sail.kind == gpu::kSailJib ? trim.jib
+                                                                 : trim.brace};
+        const bool square = sail.kind == gpu::kSailSquare;
+        const glm::dvec3 out(sail.at - sail.pivot);
+        const glm::dvec3 at =
+            glm::dvec3(sail.pivot) + (square ? out : glm::angleAxis(-angle, glm::dvec3(0.0, 0.0, 1.0)) * out);
+        const glm::dvec3 air = airAt(at);
+        const double speed = glm::length(air);
+        const glm::dvec3 chord = turnedToPort(turn()[0], -angle); // from the clew to the luff
+        double attack = attackOf(chord, -air);                    // the eye of the wind against the luff
+        const double from = std::abs(attackOf(turn()[0], -air)) / kDegree;
+        if (!square && angle * attack < 0.0 && std::abs(attack) < 0.5 * kPi)
+            attack = 0.0;
+        const double fold = std::abs(folded(attack)) / kDegree;
+        double lift = tableAt(kLift, fold) * (folded(attack) < 0.0 ? -1.0 : 1.0);
+        if (sail.kind == gpu::kSailJib)
+            lift *= smooth(from, 17.0, 27.0) * (1.0 - 0.7 * smooth(from, 130.0, 165.0));
+        if (sail.kind == gpu::kSailMain)
+            lift *= smooth(from, 12.0, 24.0);
+        const glm::dvec3 across = glm::cross(air / speed, turn()[2]);
+        push(at, 0.5 * kAir * double{sail.area} * speed * (lift * speed * across + tableAt(kDrag, fold) * air));
+    }
+};
+
+} // namespace test
