@@ -83,6 +83,7 @@ void read(engine::TableReader& reader, BodySpec& spec)
     readMassAndSize(reader, spec);
     reader.number("speed", spec.speed, {-30.0, 100.0, "m/s"});
     reader.choice("hold", spec.hold, kHolds);
+    reader.table("wake", spec.wake);
     reader.tables("key", spec.keys, 0, kMaxKeys);
     engine::requireIncreasing(reader, "key", spec.keys, "time", &BodyKey::time);
     if (spec.hold == Hold::path && spec.keys.empty())

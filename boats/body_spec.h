@@ -1,6 +1,7 @@
 // body_spec.h -- a floating body as a scene asks for it: the tables [[body]].
 #pragma once
 
+#include "boats/wake_spec.h"
 #include "engine/table_reader.h"
 
 #include <glm/vec2.hpp>
@@ -68,6 +69,7 @@ struct BodySpec
     double scale = 1.0;             // of the model or of its size, 0.01 to 100; metres per unit of a mesh, 1e-6 to 1e6
     double speed = 0.0;             // along the heading, at the start [m/s], -30 to 100
     Hold hold = Hold::free;
+    WakeSpec wake;
     std::vector<BodyKey> keys; // the tables [[body.key]], in order of time; at least one for Hold::path
 
     bool operator==(const BodySpec&) const = default;

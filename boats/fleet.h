@@ -49,6 +49,7 @@ public:
     const engine::Buffer& statesBefore() const { return before_; } // of the tick before; of tick 0: its own
     const engine::Buffer& trims() const { return trims_; }         // gpu::BodyTrim a body
     const FleetSpec& spec() const { return spec_; }
+    const gpu::BodyStepPush& seaPush() const { return push_; } // how kernels find their way round in the felt sea
 
 private:
     void recordGuides(const engine::Commands& cmd, double time);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "boats/fleet.h"
+#include "boats/wakes.h"
 
 #include <functional>
 
@@ -47,6 +48,7 @@ public:
     const ocean::Sea& sea() const { return sea_; }
     const ocean::WaveGrids& grids() const { return grids_; }
     const Fleet& fleet() const { return fleet_; }
+    const Wakes& wakes() const { return wakes_; }
     const WorldSpec& spec() const { return spec_; }
 
 private:
@@ -58,6 +60,7 @@ private:
     ocean::Sea sea_;
     ocean::WaveGrids grids_;
     Fleet fleet_;
+    Wakes wakes_;
 };
 
 } // namespace boats

@@ -87,6 +87,11 @@ public:
     const engine::Buffer& lists() const { return lists_; }      // gpu::GridList a list: what the last substep did
     const engine::Image& heights() const { return heights_; }   // r32f, three layers
     const engine::Sampler& sampler() const { return sampler_; } // for texelFetch
+    // For those who displace heights() after record(): obstacles (gain, keep < 0), and what must be marked for tiles to
+    // be stepped, as shaders/boats_lay.comp does.
+    const engine::Image& map() const { return map_; }
+    const engine::Image& loud() const { return loud_; }
+    const engine::Buffer& written() const { return written_; }
     const gpu::GridInfo& info(uint32_t grid) const { return plan_.infos[grid]; }
     uint32_t tileCount() const { return static_cast<uint32_t>(plan_.tiles.size()); }
 

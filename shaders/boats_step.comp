@@ -51,6 +51,7 @@ layout(binding = 11) uniform sampler2DArray gridHeights;
 SeaView sea;
 shared GridView gridViews[kGrids + 1u];
 #define seaSlopes seaDisplacement // nothing here asks for it
+#include "body_sea.glsl"
 #include "grids.glsl"
 #include "water.glsl"
 
@@ -63,19 +64,6 @@ struct Water
     vec3 velocity; // [m/s]
     vec2 gain;     // of velocity east and north, since the last tick [m/s]
 };
-
-SeaView seaFrom(Place place)
-{
-    SeaView view;
-    for (uint c = 0u; c < kCascades; ++c)
-    {
-        uvec2 blocks = uvec2(place.block) * push.turn[c]; // wraps as tiles do
-        view.origin[c] = fract(vec2(blocks >> 8u) / 16777216.0 + vec2(place.fine) * (kUnit * push.scale[c]));
-        view.scale[c] = push.scale[c];
-        view.texel[c] = push.texel[c];
-    }
-    return view;
-}
 
 // The water over a place relative to the body. From where it came is known but for what a tick changes: one step of the
 // fixed-point iteration is enough.
