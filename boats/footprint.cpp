@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kSoft = 0.7;      // [cells]
 constexpr double kSoftReach = 3.5; // standard deviations after which nothing is left
-constexpr double kTexelsPerCell = 3.0;
+constexpr double kTexelsPerCell = 5.0;
 
 struct Raster
 {

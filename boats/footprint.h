@@ -2,7 +2,7 @@
 // cells.
 //
 // Every cut is the exact area of the hull's outline in each texel, then softened with an isotropic Gaussian of 0.7
-// cells. What is so smooth has the same sum over cells wherever they lie and however they are turned: to 1e-4 of the
+// cells. What is so smooth has the same sum over cells wherever they lie and however they are turned: to 0.4 % of the
 // area, and so a hull that crosses the lattice slowly does not flicker from cell to cell.
 #pragma once
 
@@ -24,7 +24,7 @@ struct Footprint
     std::vector<float> cover; // 0 to 1; cut after cut, rows along x
 };
 
-// Of closed triangles [m] with this centre of mass, for cells of `cell` [m]. Texels are a third of a cell, or larger
+// Of closed triangles [m] with this centre of mass, for cells of `cell` [m]. Texels are a fifth of a cell, or larger
 // where the hull is more than kMostTexels of these long.
 inline constexpr int kMostTexels = 768;
 Footprint makeFootprint(std::span<const Triangle> triangles, const glm::dvec3& gravity, double cell);
