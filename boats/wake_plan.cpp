@@ -4,6 +4,8 @@
 #include "boats/models.h"
 #include "engine/check.h"
 
+#include <glm/geometric.hpp>
+
 #include <algorithm>
 
 namespace boats {
@@ -27,6 +29,16 @@ gpu::WakeBody bodyOf(const HullModel& model, std::span<const Triangle> triangles
     const double draft = plane.area > 0.0 ? displaced(triangles, under).volume / plane.area : box.size().z;
     return {.draft = static_cast<float>(std::min(draft, box.size().z)),
             .half_ = 0.5 * glm::max(high - low, glm::dvec2(1e-3))};
+}
+
+// From starboard to port; each as wide as there is room for beside the next.
+std::vector<gpu::WakeEngine> enginesOf(const HullModel& model, double beam)
+{
+    std::vector<gpu::WakeEngine> engines;
+    for (const Engine& engine : model.engines)
+        engines.push_back({.at = engine.position - model.gravity,
+                           .radius = static_cast<float>(beam / (2.0 * static_cast<double>(model.engines.size() + 1)))});
+    return engines;
 }
 
 gpu::WakePrint printOf(const Footprint& footprint)
@@ -59,6 +71,10 @@ WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std
         const std::vector<Triangle> triangles = floatingTriangles((*model).mesh);
         gpu::WakeBody& hull = hulls.emplace_back(bodyOf(*model, triangles));
         hull.firstPrint = static_cast<uint32_t>(plan.prints.size());
+        hull.firstEngine = static_cast<uint32_t>(plan.engines.size());
+        const std::vector<gpu::WakeEngine> engines = enginesOf(*model, 2.0 * hull.half_.y);
+        hull.engines = static_cast<uint32_t>(engines.size());
+        plan.engines.insert(plan.engines.end(), engines.begin(), engines.end());
         std::vector<std::pair<double, uint32_t>> made; // size of cells, footprint
         for (const uint32_t g : plan.grids)
         {
@@ -71,13 +87,17 @@ WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std
                 found = made.end() - 1;
             }
             plan.cutsOf.push_back(found->second);
-            plan.prints.push_back(printOf(plan.footprints[found->second]));
+            gpu::WakePrint& print = plan.prints.emplace_back(printOf(plan.footprints[found->second]));
+            for (const gpu::WakeEngine& engine : engines) // their circles reach beyond the hull
+                print.radius = std::max(print.radius, glm::length(engine.at) +
+                                                          std::max(engine.radius, 3.0f * static_cast<float>(cell)));
         }
     }
     for (size_t b = 0; b < bodies.size(); ++b)
     {
         gpu::WakeBody& body = plan.bodies.emplace_back(hulls.at(fleet.bodies[b].hull));
         body.strength = static_cast<float>(bodies[b].wake.strength);
+        body.guided = bodies[b].hold == Hold::course || bodies[b].hold == Hold::path ? 1u : 0u;
         body.replace = bodies[b].wake.mode == WakeMode::replace ? 1u : 0u;
     }
     return plan;

@@ -9,8 +9,9 @@ namespace boats {
 
 struct WakePlan
 {
-    std::vector<uint32_t> grids;        // that take waves
-    std::vector<gpu::WakeBody> bodies;  // in their order
+    std::vector<uint32_t> grids;       // that take waves
+    std::vector<gpu::WakeBody> bodies; // in their order
+    std::vector<gpu::WakeEngine> engines;
     std::vector<gpu::WakePrint> prints; // of every hull, one a grid; their corners are not known yet
     std::vector<uint32_t> cutsOf;       // for each print, its place in `footprints`
     std::vector<Footprint> footprints;  // of hulls and sizes of cells

@@ -58,11 +58,13 @@ VkExtent2D laidExtent(const WakePlan& plan, const ocean::WaveGrids& grids)
 
 Wakes::Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const ocean::Sea& sea,
              const ocean::WaveGrids& grids)
-    : plan_(std::move(plan)), fleet_(fleet), sea_(sea), grids_(grids), sampler_(device, "footprints sampler"),
+    : plan_(std::move(plan)), fleet_(fleet), sea_(sea), grids_(grids), step_(fleet.spec().step),
+      sampler_(device, "footprints sampler"),
       cuts_(makeImage(device, "footprints", VK_FORMAT_R32_SFLOAT, packCuts(device, plan_), gpu::kCuts)),
       laid_(makeImage(device, "waves laid", VK_FORMAT_R32_SINT, laidExtent(plan_, grids), 2)),
       bodies_(makeBuffer(device, "wake bodies", plan_.bodies.size(), sizeof(gpu::WakeBody))),
       prints_(makeBuffer(device, "wake prints", plan_.prints.size(), sizeof(gpu::WakePrint))),
+      engines_(makeBuffer(device, "wake engines", plan_.engines.size(), sizeof(gpu::WakeEngine))),
       gridSlots_(makeBuffer(device, "wake grids", plan_.grids.size(), sizeof(uint32_t))),
       states_(makeBuffer(device, "wake states", plan_.bodies.size(), sizeof(gpu::WakeState))),
       shares_(makeBuffer(device, "wake shares", plan_.bodies.size() * plan_.grids.size(), sizeof(float))),
@@ -85,7 +87,7 @@ void Wakes::upload(engine::Device& device)
     for (const Footprint& footprint : plan_.footprints)
         bytes += footprint.cover.size() * sizeof(float);
     bytes += plan_.bodies.size() * sizeof(gpu::WakeBody) + plan_.prints.size() * sizeof(gpu::WakePrint) +
-             plan_.grids.size() * sizeof(uint32_t);
+             plan_.grids.size() * sizeof(uint32_t) + plan_.engines.size() * sizeof(gpu::WakeEngine);
     const engine::Buffer staging(device, {.name = "wakes upload",
                                           .bytes = std::max<size_t>(bytes, 4),
                                           .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT,
@@ -127,6 +129,7 @@ void Wakes::upload(engine::Device& device)
         };
         send(bodies_, plan_.bodies);
         send(prints_, plan_.prints);
+        send(engines_, plan_.engines);
         send(gridSlots_, plan_.grids);
         staging.flush();
         engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
@@ -139,8 +142,8 @@ void Wakes::record(const engine::Commands& cmd)
     if (!any())
         return;
     const engine::GpuScope scope(cmd, "wakes");
-    push_.start = started_ ? 0 : 1;
-    started_ = true;
+    push_.start = tick_ ? 0 : 1;
+    tick_ = tick_ ? *tick_ + 1 : 0;
     waterline_.dispatch(cmd, push_,
                         {bodies_,
                          fleet_.states(),
@@ -151,14 +154,19 @@ void Wakes::record(const engine::Commands& cmd)
                          gridSlots_,
                          {sea_.feltDisplacement(), sea_.sampler()},
                          {sea_.feltVelocity(), sea_.sampler()},
-                         {grids_.heights(), grids_.sampler()}},
+                         {grids_.heights(), grids_.sampler()},
+                         fleet_.trims()},
                         {push_.bodies});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
 
     const auto threads = [&](const compute::Kernel& kernel) {
         return compute::Extent{static_cast<uint32_t>(plan_.grids.size()) * kernel.group().x, push_.bodies, 1};
     };
-    print_.dispatch(cmd, uint32_t{0},
+    const ocean::FoamMaps& foam = grids_.foam();
+    const gpu::WakePrintPush push{.tick = static_cast<uint32_t>(*tick_),
+                                  .step = static_cast<float>(step_),
+                                  .update = foam.count() > 0 ? foam.update() : 0};
+    print_.dispatch(cmd, push,
                     {bodies_,
                      states_,
                      shares_,
@@ -168,7 +176,12 @@ void Wakes::record(const engine::Commands& cmd)
                      gridSlots_,
                      {cuts_, sampler_},
                      grids_.heights(),
-                     laid_},
+                     laid_,
+                     engines_,
+                     foam.infos(),
+                     foam.states(),
+                     foam.flags(),
+                     foam.laid()},
                     threads(print_));
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     lay_.dispatch(cmd, grids_.tileCount(),

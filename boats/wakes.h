@@ -36,13 +36,15 @@ private:
     const ocean::Sea& sea_;
     const ocean::WaveGrids& grids_;
     gpu::WakePush push_{};
-    bool started_ = false;
+    double step_; // of a tick [s]
+    std::optional<uint64_t> tick_;
 
     engine::Sampler sampler_;
     engine::Image cuts_;
     engine::Image laid_; // two layers like those of the grids
     engine::Buffer bodies_;
     engine::Buffer prints_;
+    engine::Buffer engines_;
     engine::Buffer gridSlots_;
     engine::Buffer states_;
     engine::Buffer shares_;

@@ -45,7 +45,7 @@ FleetSpec fleetOn(const WorldSpec& spec)
 
 World::World(engine::Device& device, const WorldSpec& spec)
     : spec_(spec), sea_(device, spec.ocean, spec.fft, spec.bodies.empty() ? 0 : kTicksPerFrame),
-      grids_(device, gridsOf(spec), {.step = spec.step, .seed = spec.ocean.seed}),
+      grids_(device, gridsOf(spec), {.step = spec.step, .seed = spec.ocean.seed, .foam = !spec.bodies.empty()}),
       fleet_(device, fleetOn(spec), sea_, grids_),
       wakes_(device, planWakes(spec.bodies, fleet_.spec(), spec.grids), fleet_, sea_, grids_)
 {

@@ -44,6 +44,7 @@ void read(engine::TableReader& reader, GridSpec& spec)
     reader.vec2("center", spec.center, kWorld);
     reader.vec2("velocity", spec.velocity, {-100.0, 100.0, "m/s"});
     reader.choice("border", spec.border, kBorders);
+    reader.number("foam_life", spec.foamLife, {0.1, 1e4, "s"});
     reader.boolean("tiled", spec.tiled);
     reader.table("rain", spec.rain);
     reader.tables("drop", spec.drops, 0, kMaxDrops);

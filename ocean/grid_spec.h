@@ -90,7 +90,8 @@ struct GridSpec
     glm::dvec2 center{0.0};     // at the start, world [m]; unused where it follows
     glm::dvec2 velocity{0.0};   // [m/s], -100 to 100 each; unused where it follows
     Border border = Border::absorb;
-    bool tiled = false; // repeats all over the sea; only with Border::wrap
+    double foamLife = 12.0; // the time in which foam on it fades to 1/e [s], 0.1 to 1e4
+    bool tiled = false;     // repeats all over the sea; only with Border::wrap
     RainSpec rain;
     std::vector<DropSpec> drops;              // the tables [[grid.drop]]
     std::vector<ObstacleSpec> obstacles = {}; // the tables [[grid.obstacle]]

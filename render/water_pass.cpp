@@ -60,7 +60,9 @@ void WaterPass::recordDraw(const engine::Commands& cmd, uint32_t slot, const Inp
                 inputs.sky.light(),
                 tiles_[slot],
                 grids.views(),
-                {grids.heights(), grids.sampler()}});
+                {grids.heights(), grids.sampler()},
+                grids.foam().views(),
+                {grids.foam().map(), grids.sampler()}});
     vkCmdBindIndexBuffer(cmd, indices_.handle(), 0, VK_INDEX_TYPE_UINT16);
     vkCmdDrawIndexed(cmd, kIndicesPerTile, static_cast<uint32_t>(inView_.size()), 0, 0, 0);
 }

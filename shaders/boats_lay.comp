@@ -69,8 +69,7 @@ void main()
 {
     uint body = gl_WorkGroupID.y;
     WakeState wake = wakes[body];
-    if (shares[body * kGrids + gl_WorkGroupID.x] <= 0.0 ||
-        (wake.lift == 0.0 && wake.hold == 0.0 && wake.splash == 0.0))
+    if (shares[body * kGrids + gl_WorkGroupID.x] <= 0.0 || isStill(wake))
         return;
     uint grid = wakeGrids[gl_WorkGroupID.x];
     GridInfo info = gridInfos[grid];

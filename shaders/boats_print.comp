@@ -8,20 +8,24 @@
 //       Under a body at rest, or one whose waves replace what is there, the water is level: z <- z - hold S (z - m), m
 //       its mean over S; so it reflects waves, and keeps their volume.
 //       A splash adds splash (S - W), W a bump around it of the same volume.
-// In    two layers of z; wakes, shares, prints
+//       Engines add circles without volume (grid_drops.glsl), by turns high and low.
+//       Foam is laid where a bow above slamming speed newly covers water, around a splash, and behind engines.
+// In    two layers of z; wakes, shares, prints, engines
 // Out   laid, in units of 2^-24 m: layer 0 is for z now and before, layer 1 for z before alone. Integers, so that
 //       their sum over bodies does not depend on who comes first
 // Check tests/gpu/wake_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "rigid.glsl"
+#include "shared/foam.h"
 #include "shared/grids.h"
+#include "shared/hash.h"
 #include "shared/wake.h"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in; // a power of two
 layout(constant_id = 3) const uint kGrids = 1;
 
-layout(push_constant, scalar) uniform Push { uint unused; };
+layout(push_constant, scalar) uniform Push { WakePrintPush push; };
 layout(binding = 0, scalar) readonly buffer Bodies { WakeBody bodies[]; };
 layout(binding = 1, scalar) readonly buffer Wakes { WakeState wakes[]; };
 layout(binding = 2, scalar) readonly buffer Shares { float shares[]; };
@@ -32,7 +36,14 @@ layout(binding = 6, scalar) readonly buffer WakeGrids { uint wakeGrids[]; };
 layout(binding = 7) uniform sampler2DArray cuts;
 layout(binding = 8, r32f) uniform image2DArray z;
 layout(binding = 9, r32i) uniform iimage2DArray laid;
+layout(binding = 10, scalar) readonly buffer Engines { WakeEngine engines[]; };
+layout(binding = 11, scalar) readonly buffer FoamInfos { FoamInfo foamInfos[]; };
+layout(binding = 12, scalar) readonly buffer FoamStates { FoamState foamStates[]; };
+layout(binding = 13, scalar) writeonly buffer FoamFlags { uint foamFlags[]; };
+layout(binding = 14, r32ui) uniform uimage2DArray foamLaid;
 
+#define foamUpdate push.update
+#include "foam_lay.glsl"
 #include "wake_patch.glsl"
 
 // The body on its way, as it meets the patch.
@@ -135,13 +146,54 @@ void lay(ivec2 texel, int layer, float height)
         imageAtomicAdd(laid, ivec3(texel, layer), units);
 }
 
+// Foam on a cell of the grid, in parts of that cell's area. It is laid in patches, fixed in the world.
+void layFoamOn(FoamInfo map, FoamState foam, ivec2 cell, float amount)
+{
+    ivec2 at = ivec2(floorDivide(cell.x, map.factor), floorDivide(cell.y, map.factor));
+    uint fine = hash2(uint(at.x), uint(at.y));
+    uint wide = hash2(uint(at.x >> 2) ^ 0x9e3779b9u, uint(at.y >> 2));
+    float patches = 0.4 + 0.7 * unitFromHash(fine) + 0.5 * unitFromHash(wide); // 1 in the mean
+    layFoam(map, at - foam.origin, patches * amount / float(map.factor * map.factor));
+}
+
+// Every engine throws up a circle of water, by turns more and less, and leaves foam behind it.
+void runEngines(uint me, WakeBody body, WakeState wake, GridInfo info, GridState state, FoamInfo map, FoamState foam,
+                float share, vec2 base, ivec2 first)
+{
+    float h = float(info.cell) * kUnit;
+    mat3 turn = rotationOf(wake.poses[0].orientation);
+    for (uint e = body.firstEngine; e < body.firstEngine + body.engines; ++e)
+    {
+        float size = engines[e].radius * abs(wake.drive);
+        float radius = max(size, 3.0 * h); // narrower, waves of the lattice's own would run from it
+        vec2 middle = (turn * engines[e].at).xy - base; // from the patch's first cell
+        float turns = 0.3 + 0.7 * (2.0 * unitFromHash(hash2(e, push.tick / 4u)) - 1.0);
+        float height = share * wake.drive * kEngineHeight * turns;
+        float foamPart = push.update != 0u ? 1.5 * abs(wake.drive) * wake.wash * push.step / radius : 0.0;
+        ivec2 low = ivec2(floor((middle - radius) / h)) - 1;
+        ivec2 count = ivec2(ceil((middle + radius) / h)) + 2 - low;
+        for (int n = int(me); n < count.x * count.y; n += int(gl_WorkGroupSize.x))
+        {
+            ivec2 at = low + ivec2(n % count.x, n / count.x);
+            vec2 d = vec2(at) * h - middle;
+            ivec2 i = first + at;
+            if (foamPart > 0.0)
+                layFoamOn(map, foam, state.origin + i, foamPart * max(0.0, 1.0 - dot(d, d) / (radius * radius)));
+            if (info.border == kBorderWrap)
+                i = wrapped(i, info.cells);
+            if (all(greaterThanEqual(i, ivec2(0))) && all(lessThan(i, info.cells)))
+                lay(info.corner + i, 0, dropHeight(d, radius, height, true, h));
+        }
+    }
+}
+
 void main()
 {
     uint me = gl_LocalInvocationID.x;
     uint body = gl_WorkGroupID.y;
     float share = shares[body * kGrids + gl_WorkGroupID.x];
     WakeState wake = wakes[body];
-    if (share <= 0.0 || (wake.lift == 0.0 && wake.hold == 0.0 && wake.splash == 0.0))
+    if (share <= 0.0 || isStill(wake))
         return;
     uint grid = wakeGrids[gl_WorkGroupID.x];
     GridInfo info = gridInfos[grid];
@@ -187,6 +239,10 @@ void main()
     vec2 mean = perCover * vec2(sums[0][3], sums[0][4]);
     float splash = wake.splash * share * (perCover > 0.0 ? 1.0 : 0.0);
     float perBump = sums[0][5] > 0.0 ? sums[0][2] / sums[0][5] : 0.0;
+    FoamInfo map = foamInfos[grid];
+    FoamState foam = foamStates[grid];
+    vec2 port = normalize(rotationOf(wake.poses[0].orientation)[1].xy + vec2(1e-6, 0.0));
+    float burst = splash != 0.0 ? smoothstep(0.02, 0.2, abs(wake.splash)) : 0.0; // foam of a splash
     for (int n = int(me); n < count; n += int(gl_WorkGroupSize.x))
     {
         ivec2 at = ivec2(n % patch_.size.x, n / patch_.size.x);
@@ -204,5 +260,15 @@ void main()
             lay(info.corner + i, 1, taken.x - taken.y);
         }
         lay(info.corner + i, 0, height);
+        if (push.update == 0u)
+            continue;
+        // A bow throws foam to both sides.
+        vec2 d = patch_.base + offset;
+        float aside = abs(dot(d, port)) / bodies[body].half_.y;
+        float white = wake.slam * max(gain, 0.0) * mix(0.2, 1.0, smoothstep(0.3, 0.9, aside)) + burst * bump(d, perSpread);
+        if (white > 0.0)
+            layFoamOn(map, foam, state.origin + patch_.first + at, white);
     }
+    if (wake.drive != 0.0)
+        runEngines(me, bodies[body], wake, info, state, map, foam, share, patch_.base, patch_.first);
 }

@@ -7,6 +7,7 @@
 //       drifts with the waves makes a wake.
 //       splash: the same with the speed of the impact, in the tick in which the centre of mass crosses the surface
 //       (Cords & Staadt, 4.2.1), downward on the way in, upward on the way out.
+//       drive: of the engines, linear in the speed of the boat, or at rest in the throttle (4.2.3).
 //       share: of each grid, by how much of it is read where the body is; where grids overlap the shares sum to 1.
 // In    states of the bodies at this tick; the felt sea of the tick before; the grids, moved to this tick
 // Out   wakes: poses moved back by one tick; shares, one for every body and grid
@@ -35,6 +36,7 @@ layout(binding = 6, scalar) readonly buffer WakeGrids { uint wakeGrids[]; };
 layout(binding = 7) uniform sampler2DArray seaDisplacement;
 layout(binding = 8) uniform sampler2DArray seaVelocity;
 layout(binding = 9) uniform sampler2DArray gridHeights;
+layout(binding = 10, scalar) readonly buffer Trims { BodyTrim trims[]; };
 
 SeaView sea;
 GridView gridViews[kGrids];
@@ -98,6 +100,14 @@ void main()
     float speed = min(length(state.velocity.xy), length(state.velocity.xy - stream.xy));
     wake.lift = wakeBody.strength * headOf(speed, wakeBody.draft);
     wake.hold = wakeBody.replace != 0u ? 1.0 : 1.0 - smoothstep(kHoldSpeed, kLetGoSpeed, speed);
+
+    wake.slam = wakeBody.strength > 0.0 ? smoothstep(kSlamSpeed, kWhiteSpeed, speed) : 0.0;
+
+    float ahead = dot(state.velocity.xy, bow);
+    float throttle = wakeBody.guided != 0u ? sign(ahead) : trims[body].throttle;
+    float race = wakeBody.guided != 0u ? 0.0 : abs(throttle) * kRaceSpeed;
+    wake.wash = throttle == 0.0 || wakeBody.engines == 0u ? 0.0 : max(abs(ahead), race);
+    wake.drive = wakeBody.strength * sign(throttle) * min(1.0, wake.wash / kFullSpeed);
 
     uint under = pose.depth > 0.0 ? 1u : 0u;
     float impact = wakeBody.strength * headOf(state.velocity.z - stream.z, wakeBody.draft);

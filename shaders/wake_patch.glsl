@@ -10,6 +10,12 @@
 
 const float kSplashReach = 1.5; // radii of the hull over which a splash spreads
 
+// Whether a body does nothing to the water in this tick.
+bool isStill(WakeState wake)
+{
+    return wake.lift == 0.0 && wake.hold == 0.0 && wake.splash == 0.0 && wake.drive == 0.0;
+}
+
 // From one place to another [m].
 vec2 wayBetween(Place from, Place to)
 {

@@ -18,6 +18,14 @@ SHARED_CONSTANT float kLaidUnit = 1.0f / 16777216.0f;  // of heights on their wa
 SHARED_CONSTANT float kHoldSpeed = 0.2f;
 SHARED_CONSTANT float kLetGoSpeed = 1.0f;
 
+// Bows make foam from the first speed on, and most from the second [m/s].
+SHARED_CONSTANT float kSlamSpeed = 2.5f;
+SHARED_CONSTANT float kWhiteSpeed = 8.0f;
+
+SHARED_CONSTANT float kFullSpeed = 12.0f;    // at which engines make most waves [m/s]
+SHARED_CONSTANT float kRaceSpeed = 4.0f;     // of the water behind an engine at full throttle, at rest [m/s]
+SHARED_CONSTANT float kEngineHeight = 0.04f; // of what an engine at full speed throws up in a tick [m]
+
 // A hull's cuts for cells of one size, in an image of which layer c is the cut at bottom + c / perCut.
 struct WakePrint
 {
@@ -39,8 +47,19 @@ struct WakeBody
     float strength;  // of its waves
     uint replace;    // 1: its waves take the place of what is there
     vec2 half_;      // half the length and half the beam of the waterline [m]
+    uint firstEngine;
+    uint engines;
+    uint guided;     // 1: it is kept at its speed, by its engines if it has any
 };
-SHARED_SIZE(WakeBody, 24)
+SHARED_SIZE(WakeBody, 36)
+
+// A circular generator of waves and foam.
+struct WakeEngine
+{
+    vec3 at;      // from the centre of mass [m]
+    float radius; // at full speed [m]
+};
+SHARED_SIZE(WakeEngine, 16)
 
 // A body as it cuts the water.
 struct WakePose
@@ -59,8 +78,11 @@ struct WakeState
     float hold;        // how much the water under it is held still, 0 to 1
     float splash;      // height of what an impact throws up in this tick [m]; > 0: it comes out of the water
     uint under;        // 1: its centre of mass is under water
+    float drive;       // of its engines, -1 to 1, in parts of full speed; < 0: astern
+    float wash;        // speed of the water that they leave behind [m/s]
+    float slam;        // how much foam its bow makes, 0 to 1
 };
-SHARED_SIZE(WakeState, 148)
+SHARED_SIZE(WakeState, 160)
 
 struct WakePush
 {
@@ -71,6 +93,14 @@ struct WakePush
     float texel[4]; // SeaView
 };
 SHARED_SIZE(WakePush, 56)
+
+struct WakePrintPush
+{
+    uint tick;
+    float step;  // of a tick [s]
+    uint update; // of the foam maps, the last one; 0: there are none
+};
+SHARED_SIZE(WakePrintPush, 12)
 
 SHARED_END
 

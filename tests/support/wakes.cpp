@@ -42,4 +42,21 @@ Field Waters::field(uint32_t grid)
     return field;
 }
 
+Field Waters::foam(uint32_t grid)
+{
+    const ocean::FoamMaps& maps = world_.grids().foam();
+    const gpu::FoamInfo& info = maps.info(grid);
+    const gpu::FoamState state = gpu_.read<gpu::FoamState>(maps.states(), maps.count())[grid];
+    const std::vector<float> all = gpu_.readLayers<float>(maps.map(), 2);
+    const size_t width = maps.map().extent().width;
+    const size_t height = maps.map().extent().height;
+    const size_t layer = maps.update() & 1;
+    Field field{info.cells, state.origin, static_cast<double>(info.cell) / 1048576.0, {}};
+    for (int y = 0; y < info.cells.y; ++y)
+        for (int x = 0; x < info.cells.x; ++x)
+            field.heights.push_back(all[(layer * height + static_cast<size_t>(info.corner.y + y)) * width +
+                                        static_cast<size_t>(info.corner.x + x)]);
+    return field;
+}
+
 } // namespace test

@@ -74,6 +74,7 @@ public:
 
     boats::World& world() { return world_; }
     Field field(uint32_t grid = 0);
+    Field foam(uint32_t grid = 0); // of its map, 0 to 1
     std::vector<boats::BodyPose> poses()
     {
         std::vector<boats::BodyPose> poses;
