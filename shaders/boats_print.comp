@@ -156,6 +156,15 @@ void layFoamOn(FoamInfo map, FoamState foam, ivec2 cell, float amount)
     layFoam(map, at - foam.origin, patches * amount / float(map.factor * map.factor));
 }
 
+// How an engine swings about its mean, -0.4 to 1: from one hashed value to the next in a tenth of a second or so.
+float swingAt(uint engine, uint tick)
+{
+    const uint kTicks = 6u;
+    float a = unitFromHash(hash2(engine, tick / kTicks));
+    float b = unitFromHash(hash2(engine, tick / kTicks + 1u));
+    return 1.4 * mix(a, b, float(tick % kTicks) / float(kTicks)) - 0.4;
+}
+
 // Every engine throws up a circle of water, by turns more and less, and leaves foam behind it.
 void runEngines(uint me, WakeBody body, WakeState wake, GridInfo info, GridState state, FoamInfo map, FoamState foam,
                 float share, vec2 base, ivec2 first)
@@ -167,8 +176,7 @@ void runEngines(uint me, WakeBody body, WakeState wake, GridInfo info, GridState
         float size = engines[e].radius * abs(wake.drive);
         float radius = max(size, 3.0 * h); // narrower, waves of the lattice's own would run from it
         vec2 middle = (turn * engines[e].at).xy - base; // from the patch's first cell
-        float turns = 0.3 + 0.7 * (2.0 * unitFromHash(hash2(e, push.tick / 4u)) - 1.0);
-        float height = share * wake.drive * kEngineHeight * turns;
+        float height = share * wake.drive * kEngineHeight * swingAt(e, push.tick);
         float foamPart = push.update != 0u ? 1.5 * abs(wake.drive) * wake.wash * push.step / radius : 0.0;
         ivec2 low = ivec2(floor((middle - radius) / h)) - 1;
         ivec2 count = ivec2(ceil((middle + radius) / h)) + 2 - low;

@@ -24,7 +24,7 @@ SHARED_CONSTANT float kWhiteSpeed = 8.0f;
 
 SHARED_CONSTANT float kFullSpeed = 12.0f;    // at which engines make most waves [m/s]
 SHARED_CONSTANT float kRaceSpeed = 4.0f;     // of the water behind an engine at full throttle, at rest [m/s]
-SHARED_CONSTANT float kEngineHeight = 0.04f; // of what an engine at full speed throws up in a tick [m]
+SHARED_CONSTANT float kEngineHeight = 0.02f; // of what an engine at full speed throws up in a tick [m]
 
 // A hull's cuts for cells of one size, in an image of which layer c is the cut at bottom + c / perCut.
 struct WakePrint

@@ -91,8 +91,8 @@ TEST_CASE("wake: a boat faster than waves draws a wedge of half angle asin(c/V)"
     test::Gpu gpu;
     const std::vector<double> ratios{1.2, 1.5, 2.0, 3.0, 4.0};
     constexpr double kSpeed = 2.0; // of waves [m/s]
-    constexpr double kTime = 9.0;  // [s]
-    boats::WorldSpec spec = test::calmWorld({300, 160}, 0.25, kSpeed);
+    constexpr double kTime = 8.0;  // [s]
+    boats::WorldSpec spec = test::calmWorld({260, 136}, 0.25, kSpeed);
     spec.step = 1.0 / 30.0;
     const ocean::GridSpec grid = spec.grids[0];
     spec.grids.clear();
@@ -103,14 +103,14 @@ TEST_CASE("wake: a boat faster than waves draws a wedge of half angle asin(c/V)"
         spec.grids.back().name = "grid" + std::to_string(i);
         spec.grids.back().center = {0.0, north};
         const double speed = ratios[i] * kSpeed;
-        spec.bodies.push_back(test::boatAt(boats::Model::speedboat, {30.0 - kTime * speed, north + 0.1}, 90.0, speed));
+        spec.bodies.push_back(test::boatAt(boats::Model::speedboat, {28.0 - kTime * speed, north + 0.1}, 90.0, speed));
         spec.bodies.back().name = "boat" + std::to_string(i);
     }
     test::Waters waters(gpu, spec);
     waters.runTo(static_cast<uint64_t>(std::lround(kTime * 30.0)));
     for (size_t i = 0; i < ratios.size(); ++i)
     {
-        // The crest's line on the port side, between 4 m out and the end of what has had time to form.
+        // The crest's line on the port side, between 3 m out and the end of what has had time to form.
         const test::Field field = waters.field(static_cast<uint32_t>(i));
         const double north = 1000.0 * static_cast<double>(i);
         const double angle = std::asin(1.0 / ratios[i]);
@@ -119,7 +119,7 @@ TEST_CASE("wake: a boat faster than waves draws a wedge of half angle asin(c/V)"
         for (int y = 0; y < field.cells.y; ++y)
         {
             const double out = field.place(0, y).y - north;
-            if (out < 4.0 || out > far)
+            if (out < 3.0 || out > far)
                 continue;
             int best = 1;
             for (int x = 1; x + 1 < field.cells.x; ++x)
@@ -169,7 +169,7 @@ TEST_CASE("wake: no volume is made by cruising, turning and stopping")
 TEST_CASE("wake: at constant speed it stands still beside the boat, at a tenth of a cell a tick too")
 {
     test::Gpu gpu;
-    for (const double perTick : {0.1, 0.37, 2.6}) // [cells]
+    for (const double perTick : {0.1, 2.6}) // [cells]
     {
         const double speed = perTick * 0.25 * 60.0;
         boats::WorldSpec spec = test::calmWorld({256, 128}, 0.25, speed > 1.5 ? 2.0 : 1.0);
