@@ -7,6 +7,7 @@
 #include <glm/geometric.hpp>
 
 #include <algorithm>
+#include <functional>
 
 namespace boats {
 
@@ -61,6 +62,7 @@ WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std
             plan.grids.push_back(g);
     if (plan.grids.empty())
         return plan;
+    std::ranges::stable_sort(plan.grids, std::ranges::greater(), [&](uint32_t g) { return grids[g].cell; });
 
     std::vector<gpu::WakeBody> hulls;
     for (uint32_t h = 0; h < fleet.hulls.size(); ++h)

@@ -9,7 +9,7 @@ namespace boats {
 
 struct WakePlan
 {
-    std::vector<uint32_t> grids;       // that take waves
+    std::vector<uint32_t> grids;       // that take waves, from coarse to fine
     std::vector<gpu::WakeBody> bodies; // in their order
     std::vector<gpu::WakeEngine> engines;
     std::vector<gpu::WakePrint> prints; // of every hull, one a grid; their corners are not known yet

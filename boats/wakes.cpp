@@ -67,7 +67,7 @@ Wakes::Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const oc
       engines_(makeBuffer(device, "wake engines", plan_.engines.size(), sizeof(gpu::WakeEngine))),
       gridSlots_(makeBuffer(device, "wake grids", plan_.grids.size(), sizeof(uint32_t))),
       states_(makeBuffer(device, "wake states", plan_.bodies.size(), sizeof(gpu::WakeState))),
-      shares_(makeBuffer(device, "wake shares", plan_.bodies.size() * plan_.grids.size(), sizeof(float))),
+      shares_(makeBuffer(device, "wake shares", plan_.bodies.size() * plan_.grids.size(), sizeof(gpu::WakeShare))),
       waterline_(device, "boats_waterline.comp", kLine,
                  {std::max(sea.feltCascades(), 1u), std::max(static_cast<uint32_t>(plan_.grids.size()), 1u)}),
       print_(device, "boats_print.comp", kBody, {std::max(static_cast<uint32_t>(plan_.grids.size()), 1u)}),

@@ -2,6 +2,8 @@
 
 #include "ocean/ocean_spec.h"
 
+#include <algorithm>
+
 namespace ocean {
 namespace {
 
@@ -57,6 +59,17 @@ void read(engine::TableReader& reader, GridSpec& spec)
             reader.fail(key, "a grid that follows takes its place from its target; leave out this or follow");
     if (spec.tiled && spec.border != Border::wrap)
         reader.fail("tiled", "only a grid that wraps can repeat; set border = \"wrap\"");
+}
+
+GridSpec coarsened(GridSpec spec, int most)
+{
+    while (std::max(spec.cells.x, spec.cells.y) > most && std::min(spec.cells.x, spec.cells.y) >= 32 &&
+           spec.cell <= 50.0)
+    {
+        spec.cells = (spec.cells + 1) / 2;
+        spec.cell *= 2.0;
+    }
+    return spec;
 }
 
 void read(engine::TableReader& reader, DropSpec& spec)

@@ -101,6 +101,9 @@ struct GridSpec
     bool operator==(const GridSpec&) const = default;
 };
 
+// The same water on fewer cells, over the same area: sides of cells are doubled until none has more than `most`.
+GridSpec coarsened(GridSpec spec, int most);
+
 void read(engine::TableReader& reader, GridSpec& spec);
 void read(engine::TableReader& reader, DropSpec& spec);
 void read(engine::TableReader& reader, RainSpec& spec);

@@ -14,7 +14,7 @@ layout(constant_id = 3) const uint kGrids = 1;
 layout(push_constant, scalar) uniform Push { uint tiles; }; // of all grids
 layout(binding = 0, scalar) readonly buffer Bodies { WakeBody bodies[]; };
 layout(binding = 1, scalar) readonly buffer Wakes { WakeState wakes[]; };
-layout(binding = 2, scalar) readonly buffer Shares { float shares[]; };
+layout(binding = 2, scalar) readonly buffer Shares { WakeShare shares[]; };
 layout(binding = 3, scalar) readonly buffer Prints { WakePrint prints[]; };
 layout(binding = 4, scalar) readonly buffer GridInfos { GridInfo gridInfos[]; };
 layout(binding = 5, scalar) buffer GridStates { GridState gridStates[]; };
@@ -69,12 +69,16 @@ void main()
 {
     uint body = gl_WorkGroupID.y;
     WakeState wake = wakes[body];
-    if (shares[body * kGrids + gl_WorkGroupID.x] <= 0.0 || isStill(wake))
+    WakeShare share = shares[body * kGrids + gl_WorkGroupID.x];
+    if (share.weight <= 0.0 || isStill(wake))
         return;
     uint grid = wakeGrids[gl_WorkGroupID.x];
     GridInfo info = gridInfos[grid];
     GridState state = gridStates[grid];
-    Patch patch_ = patchOf(wake, prints[bodies[body].firstPrint + gl_WorkGroupID.x], info, state);
+    uint first = bodies[body].firstPrint;
+    float radius = max(prints[first + gl_WorkGroupID.x].radius,
+                       share.coarse > 0.0 ? prints[first + share.coarser].radius : 0.0);
+    Patch patch_ = patchOf(wake, radius, info, state);
     int count = patch_.size.x * patch_.size.y;
     for (int n = int(gl_LocalInvocationID.x); n < count; n += int(gl_WorkGroupSize.x))
     {

@@ -5,6 +5,8 @@
 //       4.2.1) the bow lifts by lift (S - S') where that is positive and the stern sinks where it is negative, both
 //       scaled so that one is as much as the other. Let go from rest every tick this is z_tt = c^2 lap z + lift S_tt:
 //       z - lift S then obeys the linear waves of a pressure that presses the water down by `lift` and moves with S.
+//       Where grids overlap, the coarsest has all of a body's waves, as sharp as its cells can; a finer one adds what
+//       its own footprint has more than the coarser one's, so that their sum is as sharp as the finest.
 //       Under a body at rest, or one whose waves replace what is there, the water is level: z <- z - hold S (z - m), m
 //       its mean over S; so it reflects waves, and keeps their volume.
 //       A splash adds splash (S - W), W a bump around it of the same volume.
@@ -28,7 +30,7 @@ layout(constant_id = 3) const uint kGrids = 1;
 layout(push_constant, scalar) uniform Push { WakePrintPush push; };
 layout(binding = 0, scalar) readonly buffer Bodies { WakeBody bodies[]; };
 layout(binding = 1, scalar) readonly buffer Wakes { WakeState wakes[]; };
-layout(binding = 2, scalar) readonly buffer Shares { float shares[]; };
+layout(binding = 2, scalar) readonly buffer Shares { WakeShare shares[]; };
 layout(binding = 3, scalar) readonly buffer Prints { WakePrint prints[]; };
 layout(binding = 4, scalar) readonly buffer GridInfos { GridInfo gridInfos[]; };
 layout(binding = 5, scalar) readonly buffer GridStates { GridState gridStates[]; };
@@ -57,11 +59,10 @@ struct Stop
 shared Stop stops[2u * kMostSweeps];
 shared uint stopCounts[2];
 
-const uint kSums = 6u;
+const uint kSums = 8u;
 const uint kMostInvocations = 128u;
 shared float sums[kMostInvocations][kSums];
 
-WakePrint print;
 vec2 perCuts; // 1 / size of their image
 
 // At `part` of the way between two poses.
@@ -91,7 +92,7 @@ float cutAt(vec2 uv, float number)
 }
 
 // The part of the cell at `offset` [m] from the patch's first that the hull covers.
-float coverAt(Stop stop, vec2 offset)
+float coverAt(WakePrint print, Stop stop, vec2 offset)
 {
     vec2 d = stop.base + offset;
     if (dot(d, d) > print.radius * print.radius)
@@ -106,11 +107,11 @@ float coverAt(Stop stop, vec2 offset)
     return mix(cutAt(uv, below), cutAt(uv, below + 1.0), cut - below);
 }
 
-float footprint(uint last, vec2 offset)
+float footprint(WakePrint print, uint last, vec2 offset)
 {
     float sum = 0.0;
     for (uint i = 0u; i < stopCounts[last]; ++i)
-        sum += coverAt(stops[last * kMostSweeps + i], offset);
+        sum += coverAt(print, stops[last * kMostSweeps + i], offset);
     return sum / float(stopCounts[last]);
 }
 
@@ -125,6 +126,13 @@ void addUp(uint me)
                 sums[me][i] += sums[me + half_][i];
         barrier();
     }
+}
+
+// What makes a rise and a fall of these sums equal, for each.
+vec2 evenly(float rise, float fall)
+{
+    float even = min(rise, fall);
+    return even > 0.0 ? vec2(even / rise, even / fall) : vec2(0.0);
 }
 
 // A cell's height now and before.
@@ -199,16 +207,18 @@ void main()
 {
     uint me = gl_LocalInvocationID.x;
     uint body = gl_WorkGroupID.y;
-    float share = shares[body * kGrids + gl_WorkGroupID.x];
+    WakeShare share = shares[body * kGrids + gl_WorkGroupID.x];
     WakeState wake = wakes[body];
-    if (share <= 0.0 || isStill(wake))
+    if (share.weight <= 0.0 || isStill(wake))
         return;
     uint grid = wakeGrids[gl_WorkGroupID.x];
     GridInfo info = gridInfos[grid];
     GridState state = gridStates[grid];
-    print = prints[bodies[body].firstPrint + gl_WorkGroupID.x];
+    WakePrint print = prints[bodies[body].firstPrint + gl_WorkGroupID.x];
+    WakePrint coarse = prints[bodies[body].firstPrint + share.coarser];
+    bool nested = share.coarse > 0.0;
     perCuts = 1.0 / vec2(textureSize(cuts, 0).xy);
-    Patch patch_ = patchOf(wake, print, info, state);
+    Patch patch_ = patchOf(wake, max(print.radius, nested ? coarse.radius : 0.0), info, state);
     float h = float(info.cell) * kUnit;
     makeStops(me, wake, 0u, patch_.base, h);
     makeStops(me, wake, 1u, patch_.base, h);
@@ -217,13 +227,14 @@ void main()
     int count = patch_.size.x * patch_.size.y;
     bool holds = wake.hold > 0.0;
     float perSpread = 1.0 / (kSplashReach * print.radius);
-    float found[kSums] = float[](0.0, 0.0, 0.0, 0.0, 0.0, 0.0); // bow, stern, cover, cover z, cover z before, bump
+    // bow, stern, cover, cover z, cover z before, bump, bow and stern of the coarser footprint
+    float found[kSums] = float[](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
     for (int n = int(me); n < count; n += int(gl_WorkGroupSize.x))
     {
         ivec2 at = ivec2(n % patch_.size.x, n / patch_.size.x);
         vec2 offset = vec2(at) * h;
-        float cover = footprint(0u, offset);
-        float gain = cover - footprint(1u, offset);
+        float cover = footprint(print, 0u, offset);
+        float gain = cover - footprint(print, 1u, offset);
         found[0] += max(gain, 0.0);
         found[1] += max(-gain, 0.0);
         found[2] += cover;
@@ -233,19 +244,24 @@ void main()
             found[3] += cover * heights.x;
             found[4] += cover * heights.y;
         }
+        if (nested)
+        {
+            float less = footprint(coarse, 0u, offset) - footprint(coarse, 1u, offset);
+            found[6] += max(less, 0.0);
+            found[7] += max(-less, 0.0);
+        }
         if (wake.splash != 0.0)
             found[5] += bump(patch_.base + offset, perSpread);
     }
     sums[me] = found;
     addUp(me);
 
-    float even = min(sums[0][0], sums[0][1]);
-    float lift = wake.lift * share;
-    float bow = even > 0.0 ? lift * even / sums[0][0] : 0.0;
-    float stern = even > 0.0 ? lift * even / sums[0][1] : 0.0;
+    float lift = wake.lift * share.weight;
+    vec2 scale = lift * evenly(sums[0][0], sums[0][1]);
+    vec2 less = lift * share.coarse * evenly(sums[0][6], sums[0][7]);
     float perCover = sums[0][2] > 0.0 ? 1.0 / sums[0][2] : 0.0;
     vec2 mean = perCover * vec2(sums[0][3], sums[0][4]);
-    float splash = wake.splash * share * (perCover > 0.0 ? 1.0 : 0.0);
+    float splash = wake.splash * share.own * (perCover > 0.0 ? 1.0 : 0.0);
     float perBump = sums[0][5] > 0.0 ? sums[0][2] / sums[0][5] : 0.0;
     FoamInfo map = foamInfos[grid];
     FoamState foam = foamStates[grid];
@@ -255,15 +271,20 @@ void main()
     {
         ivec2 at = ivec2(n % patch_.size.x, n / patch_.size.x);
         vec2 offset = vec2(at) * h;
-        float cover = footprint(0u, offset);
-        float gain = cover - footprint(1u, offset);
+        float cover = footprint(print, 0u, offset);
+        float gain = cover - footprint(print, 1u, offset);
         ivec2 i = patchCell(patch_, info, at);
-        float height = gain * (gain > 0.0 ? bow : stern);
+        float height = gain * (gain > 0.0 ? scale.x : scale.y);
+        if (nested)
+        {
+            float other = footprint(coarse, 0u, offset) - footprint(coarse, 1u, offset);
+            height -= other * (other > 0.0 ? less.x : less.y);
+        }
         if (splash != 0.0)
             height += splash * (cover - perBump * bump(patch_.base + offset, perSpread));
         if (holds && cover > 0.0)
         {
-            vec2 taken = wake.hold * cover * (heightsAt(info, state, i) - mean);
+            vec2 taken = wake.hold * share.weight * cover * (heightsAt(info, state, i) - mean);
             height -= taken.x;
             lay(info.corner + i, 1, taken.x - taken.y);
         }
@@ -278,5 +299,5 @@ void main()
             layFoamOn(map, foam, state.origin + patch_.first + at, white);
     }
     if (wake.drive != 0.0)
-        runEngines(me, bodies[body], wake, info, state, map, foam, share, patch_.base, patch_.first);
+        runEngines(me, bodies[body], wake, info, state, map, foam, share.own, patch_.base, patch_.first);
 }

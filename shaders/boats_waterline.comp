@@ -8,7 +8,8 @@
 //       splash: the same with the speed of the impact, in the tick in which the centre of mass crosses the surface
 //       (Cords & Staadt, 4.2.1), downward on the way in, upward on the way out.
 //       drive: of the engines, linear in the speed of the boat, or at rest in the throttle (4.2.3).
-//       share: of each grid, by how much of it is read where the body is; where grids overlap the shares sum to 1.
+//       share: grids overlap and their waves add up, so a fine grid only gets what a coarser one there has not: see
+//       boats_print.comp.
 // In    states of the bodies at this tick; the felt sea of the tick before; the grids, moved to this tick
 // Out   wakes: poses moved back by one tick; shares, one for every body and grid
 // Check tests/gpu/wake_test.cpp
@@ -29,7 +30,7 @@ layout(push_constant, scalar) uniform Push { WakePush push; };
 layout(binding = 0, scalar) readonly buffer Bodies { WakeBody bodies[]; };
 layout(binding = 1, scalar) readonly buffer States { BodyState states[]; };
 layout(binding = 2, scalar) buffer Wakes { WakeState wakes[]; };
-layout(binding = 3, scalar) writeonly buffer Shares { float shares[]; };
+layout(binding = 3, scalar) writeonly buffer Shares { WakeShare shares[]; };
 layout(binding = 4, scalar) readonly buffer GridInfos { GridInfo gridInfos[]; };
 layout(binding = 5, scalar) readonly buffer GridStates { GridState gridStates[]; };
 layout(binding = 6, scalar) readonly buffer WakeGrids { uint wakeGrids[]; };
@@ -66,16 +67,25 @@ void main()
     BodyState state = states[body];
     WakeState wake = wakes[body];
     sea = seaFrom(state.place);
-    float all_ = 0.0;
     float weights[kGrids];
     for (uint g = 0u; g < kGrids; ++g)
     {
         gridViews[g] = gridViewFrom(state.place, gridInfos[wakeGrids[g]], gridStates[wakeGrids[g]]);
         weights[g] = gridSpot(gridViews[g], vec2(0.0)).weight;
-        all_ += weights[g];
     }
     for (uint g = 0u; g < kGrids; ++g)
-        shares[body * kGrids + g] = weights[g] / max(all_, 1.0);
+    {
+        WakeShare share = WakeShare(weights[g], weights[g], 0.0, 0u);
+        for (uint other = 0u; other < g; ++other)
+            if (weights[other] >= share.coarse)
+            {
+                share.coarse = weights[other];
+                share.coarser = other;
+            }
+        for (uint other = g + 1u; other < kGrids; ++other)
+            share.own *= 1.0 - weights[other];
+        shares[body * kGrids + g] = share;
+    }
 
     mat3 turn = rotationOf(state.orientation);
     vec2 bow = dot(turn[0].xy, turn[0].xy) > 1e-4 ? normalize(turn[0].xy) : vec2(1.0, 0.0); // it looks up or down

@@ -30,14 +30,14 @@ struct Patch
     vec2 base;   // from the body's place to that cell's node [m]
 };
 
-// The cells that the body reaches at any of its three places; of a grid that does not wrap, those that it has.
-Patch patchOf(WakeState wake, WakePrint print, GridInfo info, GridState state)
+// The cells that a body of this radius [m] reaches at any of its three places; of a grid that does not wrap, those that it has.
+Patch patchOf(WakeState wake, float radius, GridInfo info, GridState state)
 {
     Place here = wake.poses[0].place;
     vec2 one = wayBetween(here, wake.poses[1].place);
     vec2 two = wayBetween(here, wake.poses[2].place);
     float h = float(info.cell) * kUnit;
-    float radius = print.radius * (wake.splash != 0.0 ? kSplashReach : 1.0) + 3.0 * h;
+    radius = radius * (wake.splash != 0.0 ? kSplashReach : 1.0) + 3.0 * h;
     vec2 low = min(min(one, two), vec2(0.0)) - radius;
     vec2 high = max(max(one, two), vec2(0.0)) + radius;
     ivec2 cell = ivec2(cellOf(Along(here.block.x, here.fine.x), info.cell),

@@ -9,6 +9,7 @@
 
 namespace tools {
 
+void benchCoupling(engine::Device& device);
 void benchFft(engine::Device& device);
 void benchGrid(engine::Device& device);
 void benchKernels(engine::Device& device);

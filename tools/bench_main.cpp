@@ -16,6 +16,7 @@ struct Benchmark
 };
 
 constexpr Benchmark kBenchmarks[] = {
+    {"coupling", "the waves that bodies make, by bodies and grids, against a step of a grid", tools::benchCoupling},
     {"fft", "our inverse FFT against VkFFT on the same device and FFTW on the CPU", tools::benchFft},
     {"grid", "the wave grids' step against a copy of the same layers and a loop on the CPU", tools::benchGrid},
     {"kernels", "fill, copy and reduce against the driver's own copy and the CPU's", tools::benchKernels},

@@ -84,6 +84,16 @@ struct WakeState
 };
 SHARED_SIZE(WakeState, 160)
 
+// A body on one of the grids that take waves, which are in order from coarse to fine.
+struct WakeShare
+{
+    float weight; // how much of the grid is read where the body is, 0 to 1
+    float own;    // of that, what no finer grid has
+    float coarse; // weight of the next coarser grid that holds the body; 0: there is none
+    uint coarser; // which that is
+};
+SHARED_SIZE(WakeShare, 16)
+
 struct WakePush
 {
     uint bodies;

@@ -192,3 +192,61 @@ TEST_CASE("wake: at constant speed it stands still beside the boat, at a tenth o
     }
     CHECK(gpu.validationErrors() == 0);
 }
+
+TEST_CASE("wake: where grids overlap their sum is one wake, and beyond the fine one it goes on")
+{
+    test::Gpu gpu;
+    const auto run = [&](bool coarse, bool fine) {
+        boats::WorldSpec spec = test::calmWorld({160, 120}, 0.5, 2.0);
+        spec.step = 1.0 / 30.0;
+        ocean::GridSpec close = spec.grids[0];
+        close.name = "close";
+        close.cells = {160, 160};
+        close.cell = 0.25;
+        close.center = {8.0, 0.0};
+        if (fine)
+            spec.grids.push_back(close);
+        if (!coarse)
+            spec.grids.erase(spec.grids.begin());
+        spec.bodies = {test::boatAt(boats::Model::sailboat, {-20.0, 0.2}, 90.0, 5.0)};
+        test::Waters waters(gpu, spec);
+        waters.runTo(180);
+        std::vector<test::Field> fields{waters.field(0)};
+        if (coarse && fine)
+            fields.push_back(waters.field(1));
+        return fields;
+    };
+    const test::Field alone = run(true, false)[0];
+    const test::Field sharp = run(false, true)[0];
+    const std::vector<test::Field> both = run(true, true);
+    std::vector<double> sum;
+    std::vector<double> one;
+    std::vector<double> far;
+    std::vector<double> farAlone;
+    for (double y = -10.0; y <= 10.0; y += 0.31)
+    {
+        for (double x = 3.0; x <= 14.0; x += 0.31) // the boat is at 10 m
+        {
+            sum.push_back(both[0].read({x, y}) + both[1].read({x, y}));
+            one.push_back(sharp.read({x, y}));
+        }
+        for (double x = -26.0; x <= -14.0; x += 0.31)
+        {
+            far.push_back(both[0].read({x, y}));
+            farAlone.push_back(alone.read({x, y}));
+        }
+    }
+    CHECK(correlation(sum, one) > 0.97);
+    CHECK(correlation(far, farAlone) > 0.999);
+    const auto energy = [](const std::vector<double>& values) {
+        double all = 0.0;
+        for (const double value : values)
+            all += value * value;
+        return all;
+    };
+    CHECK(energy(sum) == doctest::Approx(energy(one)).epsilon(0.15));
+    CHECK(energy(far) == doctest::Approx(energy(farAlone)).epsilon(0.02));
+    for (const test::Field& field : both)
+        CHECK(std::abs(field.volume()) < 1e-3);
+    CHECK(gpu.validationErrors() == 0);
+}
