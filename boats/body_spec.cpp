@@ -128,6 +128,7 @@ void read(engine::TableReader& reader, BodySpec& spec)
     reader.choice("hold", spec.hold, kHolds);
     ocean::readPath(reader, spec.keys);
     readDriving(reader, spec);
+    reader.table("wake", spec.wake);
     if (spec.hold == Hold::path && spec.keys.empty())
         reader.fail("hold", "a path needs at least one [[body.key]] with time and position");
     if (reader.has("field"))

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "boats/helm.h"
+#include "boats/wake_spec.h"
 #include "ocean/path.h"
 
 #include <glm/vec2.hpp>
@@ -77,6 +78,7 @@ struct BodySpec
     std::optional<FieldSpec> field;   // as read: a scene that is loaded has its bodies instead, NAME0, NAME1, ...
     HelmOrder helm;                   // of a boat, at the start
     std::vector<HelmOrder> orders;    // the tables [[body.order]], in order of time
+    WakeSpec wake;
 
     bool operator==(const BodySpec&) const = default;
 };

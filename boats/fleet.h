@@ -57,6 +57,7 @@ public:
     const engine::Buffer& trims() const { return trims_; }   // gpu::BodyTrim a body
     const engine::Buffer& forces() const { return forces_; } // gpu::BodyForce a body: what drives boats
     const FleetSpec& spec() const { return spec_; }
+    const gpu::BodyStepPush& seaPush() const { return push_; } // how kernels find their way round in the felt sea
 
 private:
     void takeOrders(double time);

@@ -48,8 +48,9 @@ FleetSpec fleetOn(const WorldSpec& spec)
 
 World::World(engine::Device& device, const WorldSpec& spec)
     : spec_(spec), sea_(device, spec.ocean, spec.fft, spec.bodies.empty() ? 0 : kTicksPerFrame),
-      grids_(device, gridsOf(spec), {.step = spec.step, .seed = spec.ocean.seed}),
-      fleet_(device, fleetOn(spec), sea_, grids_)
+      grids_(device, gridsOf(spec), {.step = spec.step, .seed = spec.ocean.seed, .foam = !spec.bodies.empty()}),
+      fleet_(device, fleetOn(spec), sea_, grids_),
+      wakes_(device, planWakes(spec.bodies, fleet_.spec(), spec.grids), fleet_, sea_, grids_)
 {
     sea_.settle(device, 0.0);
 }
@@ -80,6 +81,11 @@ void World::recordTick(const engine::Commands& cmd, const CameraAt& camera)
     }
     grids_.record(cmd);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
+    if (wakes_.any())
+    {
+        wakes_.record(cmd);
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
+    }
 }
 
 // By the water as it was at the tick before, all of it.

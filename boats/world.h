@@ -4,6 +4,7 @@
 #pragma once
 
 #include "boats/fleet.h"
+#include "boats/wakes.h"
 
 #include <functional>
 
@@ -48,6 +49,7 @@ public:
     const ocean::WaveGrids& grids() const { return grids_; }
     const Fleet& fleet() const { return fleet_; }
     Fleet& fleet() { return fleet_; }
+    const Wakes& wakes() const { return wakes_; }
     const WorldSpec& spec() const { return spec_; }
 
 private:
@@ -59,6 +61,7 @@ private:
     ocean::Sea sea_;
     ocean::WaveGrids grids_;
     Fleet fleet_;
+    Wakes wakes_;
 };
 
 } // namespace boats

@@ -47,6 +47,7 @@ void read(engine::TableReader& reader, GridSpec& spec)
     reader.vec2("velocity", spec.velocity, {-100.0, 100.0, "m/s"});
     readPath(reader, spec.keys);
     reader.choice("border", spec.border, kBorders);
+    reader.number("foam_life", spec.foamLife, {0.1, 1e4, "s"});
     reader.boolean("tiled", spec.tiled);
     reader.table("rain", spec.rain);
     reader.tables("drop", spec.drops, 0, kMaxDrops);
@@ -62,6 +63,17 @@ void read(engine::TableReader& reader, GridSpec& spec)
             reader.fail(key, "a grid with [[grid.key]] takes its place from these; leave out this or them");
     if (spec.tiled && spec.border != Border::wrap)
         reader.fail("tiled", "only a grid that wraps can repeat; set border = \"wrap\"");
+}
+
+GridSpec coarsened(GridSpec spec, int most)
+{
+    while (std::max(spec.cells.x, spec.cells.y) > most && std::min(spec.cells.x, spec.cells.y) >= 32 &&
+           spec.cell <= 50.0)
+    {
+        spec.cells = (spec.cells + 1) / 2;
+        spec.cell *= 2.0;
+    }
+    return spec;
 }
 
 void read(engine::TableReader& reader, DropSpec& spec)

@@ -91,7 +91,8 @@ struct GridSpec
     glm::dvec2 velocity{0.0};   // [m/s], -100 to 100 each; likewise
     std::vector<PathKey> keys;  // the tables [[grid.key]]: it goes along them; none: it drifts
     Border border = Border::absorb;
-    bool tiled = false; // repeats all over the sea; only with Border::wrap
+    double foamLife = 12.0; // the time in which foam on it fades to 1/e [s], 0.1 to 1e4
+    bool tiled = false;     // repeats all over the sea; only with Border::wrap
     RainSpec rain;
     std::vector<DropSpec> drops;              // the tables [[grid.drop]]
     std::vector<ObstacleSpec> obstacles = {}; // the tables [[grid.obstacle]]
@@ -103,6 +104,9 @@ struct GridSpec
 
 // Each obstacle once, however many grids know of it.
 std::vector<ObstacleSpec> obstaclesOf(const std::vector<GridSpec>& grids);
+
+// The same water on fewer cells, over the same area: sides of cells are doubled until none has more than `most`.
+GridSpec coarsened(GridSpec spec, int most);
 
 void read(engine::TableReader& reader, GridSpec& spec);
 void read(engine::TableReader& reader, DropSpec& spec);

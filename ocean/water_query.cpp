@@ -41,7 +41,9 @@ void WaterQuery::record(const engine::Commands& cmd, std::span<const glm::dvec2>
                       places_,
                       answers_,
                       grids_.views(),
-                      {grids_.heights(), grids_.sampler()}},
+                      {grids_.heights(), grids_.sampler()},
+                      grids_.foam().views(),
+                      {grids_.foam().map(), grids_.sampler()}},
                      {count});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kHostRead | engine::kComputeWrite);
 }

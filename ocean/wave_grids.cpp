@@ -121,7 +121,8 @@ WaveGrids::WaveGrids(engine::Device& device, std::span<const GridSpec> specs, co
       close_(makeSteps(device, "ocean_grid_edge.comp", kSide, gpu::kListClosed)),
       sum_(device, "ocean_grid_sum.comp", kLine), level_(device, "ocean_grid_level.comp", kLine),
       drop_(device, "ocean_grid_drop.comp", kCells), rain_(device, "ocean_grid_rain.comp", kBlocks),
-      view_(device, "ocean_grid_view.comp", kLine)
+      view_(device, "ocean_grid_view.comp", kLine),
+      foam_(device, options.foam ? specs : std::span<const GridSpec>(), options.step)
 {
     SEAWAY_CHECK(specs.size() <= gpu::kMaxWaveGrids, "{} wave grids", specs.size());
     SEAWAY_CHECK(chunks_ <= gpu::kMostChunks, "{} tiles of wave grids", tileCount());
@@ -229,6 +230,7 @@ void WaveGrids::record(const engine::Commands& cmd)
     for (uint32_t g = 0; g < count(); ++g)
         if (awake_[g] && specs_[g].rain.rate > 0.0)
             recordRain(cmd, g);
+    foam_.record(cmd, tick, states_);
 }
 
 void WaveGrids::recordStart(const engine::Commands& cmd) const
@@ -355,6 +357,7 @@ void WaveGrids::recordView(const engine::Commands& cmd, const glm::dvec2& eye) c
 {
     if (!specs_.empty())
         view_.dispatch(cmd, gpu::GridViewPush{placeAt(eye), count()}, {infos_, states_, views_}, {count()});
+    foam_.recordView(cmd, eye);
 }
 
 } // namespace ocean

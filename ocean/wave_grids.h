@@ -20,6 +20,7 @@
 #pragma once
 
 #include "compute/kernel.h"
+#include "ocean/foam_maps.h"
 #include "ocean/grid_plan.h"
 #include "ocean/grid_spec.h"
 
@@ -37,6 +38,7 @@ struct WaveGridsOptions
     double step = 1.0 / 60.0; // of a tick [s], > 0
     double quiet = 1e-6;      // how far skipping quiet water may change a height [m]; 0: not by a bit
     uint32_t seed = 1;        // of the rain
+    bool foam = false;        // whether there are foam maps
 };
 
 class WaveGrids
@@ -87,6 +89,12 @@ public:
     const engine::Buffer& lists() const { return lists_; }      // gpu::GridList a list: what the last substep did
     const engine::Image& heights() const { return heights_; }   // r32f, three layers
     const engine::Sampler& sampler() const { return sampler_; } // for texelFetch
+    // For those who displace heights() after record(): obstacles (gain, keep < 0), and what must be marked for tiles to
+    // be stepped, as shaders/boats_lay.comp does.
+    const engine::Image& map() const { return map_; }
+    const engine::Image& loud() const { return loud_; }
+    const engine::Buffer& written() const { return written_; }
+    const FoamMaps& foam() const { return foam_; }
     const gpu::GridInfo& info(uint32_t grid) const { return plan_.infos[grid]; }
     uint32_t tileCount() const { return static_cast<uint32_t>(plan_.tiles.size()); }
 
@@ -145,6 +153,7 @@ private:
     compute::Kernel drop_;
     compute::Kernel rain_;
     compute::Kernel view_;
+    FoamMaps foam_;
 };
 
 } // namespace ocean

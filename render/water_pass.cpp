@@ -63,7 +63,9 @@ void WaterPass::recordDraw(const engine::Commands& cmd, uint32_t slot, const Inp
                 grids.views(),
                 {grids.heights(), grids.sampler()},
                 {inputs.sky.clouds(), inputs.sky.cloudSampler()},
-                {inputs.mirror, inputs.sky.sampler()}});
+                {inputs.mirror, inputs.sky.sampler()},
+                grids.foam().views(),
+                {grids.foam().map(), grids.sampler()}});
     vkCmdBindIndexBuffer(cmd, indices_.handle(), 0, VK_INDEX_TYPE_UINT16);
     vkCmdDrawIndexed(cmd, kIndicesPerTile, static_cast<uint32_t>(inView_.size()), 0, 0, 0);
 }

@@ -5,6 +5,9 @@
 #ifndef SEAWAY_BODY_SEA_GLSL
 #define SEAWAY_BODY_SEA_GLSL
 
+#include "shared/place.h"
+#include "shared/sea.h"
+
 #ifndef SEA_PUSH
 #define SEA_PUSH push
 #endif

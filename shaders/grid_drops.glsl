@@ -42,6 +42,18 @@ vec2 offsetFrom(Place middle, ivec2 cell, int size)
     return vec2(metresOf(x), metresOf(y));
 }
 
+// Where flag number n stands in its image.
+ivec2 flagTexel(uint n)
+{
+    return ivec2(n % kTaskRow, n / kTaskRow);
+}
+
+// The tile of cell i, of all grids'.
+uint tileOf(GridInfo info, ivec2 i)
+{
+    return info.firstTile + uint((i.y / kTileY) * info.tiles.x + i.x / kTileX);
+}
+
 // Displaces cell i, if the grid has it and had it a substep ago: a cell without a past would be thrown, not let go.
 bool displace(GridInfo info, GridState state, ivec2 i, float height)
 {

@@ -19,16 +19,6 @@ layout(binding = 5, rg32f) uniform readonly image2D map;
 
 #include "grid_drops.glsl"
 
-ivec2 flagTexel(uint n)
-{
-    return ivec2(n % kTaskRow, n / kTaskRow);
-}
-
-uint tileOf(GridInfo info, ivec2 i)
-{
-    return info.firstTile + uint((i.y / kTileY) * info.tiles.x + i.x / kTileX);
-}
-
 void main()
 {
     GridInfo info = infos[push.drop.grid];

@@ -6,6 +6,7 @@
 // Check tests/unit/optics_test.cpp, tests/gpu/picture_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
+#include "shared/foam.h"
 #include "shared/grids.h"
 #include "shared/optics.h"
 #include "shared/sea.h"
@@ -31,7 +32,10 @@ layout(binding = 7, scalar) readonly buffer Views { GridView gridViews[]; };
 layout(binding = 8) uniform sampler2DArray gridHeights;
 layout(binding = 9) uniform sampler2D clouds;
 layout(binding = 10) uniform sampler2D mirrorImage; // the boats in still water; alpha 1 where there is one
+layout(binding = 11, scalar) readonly buffer FoamViews { FoamView foamViews[]; };
+layout(binding = 12) uniform sampler2DArray gridFoam;
 
+#include "grid_foam.glsl"
 #include "grids.glsl"
 #include "water.glsl"
 #include "foam.glsl"
@@ -58,6 +62,7 @@ void main()
     for (uint c = 1u; c < kCascades; ++c)
         addSlope(slope, seaSample(seaSlopes, c, q, footprint));
     slope.mean += gridsSlope(place.xy / nearness, footprint);
+    slope.foam = bothFoams(slope.foam, gridsFoam(place.xy / nearness, footprint));
 
     // The resolved surface; where it leans away from the eye, its unresolved facets are what is seen.
     vec3 normal = normalize(vec3(-slope.mean, 1.0));

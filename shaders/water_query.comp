@@ -5,6 +5,7 @@
 // Check tests/gpu/water_test.cpp: against the displaced surface itself, and a twin in double precision
 #version 460
 #extension GL_GOOGLE_include_directive : require
+#include "shared/foam.h"
 #include "shared/grids.h"
 #include "shared/sea.h"
 
@@ -22,7 +23,10 @@ layout(binding = 4, scalar) readonly buffer Places { vec2 places[]; };
 layout(binding = 5, scalar) writeonly buffer Answers { WaterAnswer answers[]; };
 layout(binding = 6, scalar) readonly buffer Views { GridView gridViews[]; };
 layout(binding = 7) uniform sampler2DArray gridHeights;
+layout(binding = 8, scalar) readonly buffer FoamViews { FoamView foamViews[]; };
+layout(binding = 9) uniform sampler2DArray gridFoam;
 
+#include "grid_foam.glsl"
 #include "grids.glsl"
 #include "water.glsl"
 
@@ -36,6 +40,6 @@ void main()
     for (uint c = 0u; c < kFelt; ++c)
         velocity += seaPoint(seaVelocity, c, found.q).xyz;
     velocity.z += gridsVelocity(places[id]);
-    answers[id] = WaterAnswer(found.moved.z, gridsHeight(places[id]), waterFoam(found.q),
+    answers[id] = WaterAnswer(found.moved.z, gridsHeight(places[id]), bothFoams(waterFoam(found.q), gridsFoam(places[id], 0.0)),
                               waterGradient(found.q) + gridsSlope(places[id]), velocity, found.miss);
 }

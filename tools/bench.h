@@ -10,6 +10,7 @@
 namespace tools {
 
 void benchBodies(engine::Device& device);
+void benchCoupling(engine::Device& device);
 void benchFft(engine::Device& device);
 void benchGrid(engine::Device& device);
 void benchKernels(engine::Device& device);

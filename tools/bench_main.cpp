@@ -17,6 +17,7 @@ struct Benchmark
 
 constexpr Benchmark kBenchmarks[] = {
     {"bodies", "a tick of 1 to 10,000 bodies that float and touch", tools::benchBodies},
+    {"coupling", "the waves that bodies make, by bodies and grids, against a step of a grid", tools::benchCoupling},
     {"fft", "our inverse FFT against VkFFT on the same device and FFTW on the CPU", tools::benchFft},
     {"grid", "the wave grids' step against a copy of the same layers and a loop on the CPU", tools::benchGrid},
     {"kernels", "fill, copy and reduce against the driver's own copy and the CPU's", tools::benchKernels},

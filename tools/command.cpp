@@ -37,7 +37,9 @@ void addCommonOptions(CLI::App& command, CommonOptions& options)
     command.add_option("SCENE", options.scene, "a name from 'seaway scenes' or a TOML file; default: open-sea");
     command.add_option("--device", options.device, "a number or part of a name from 'seaway devices'")
         ->type_name("N|NAME");
-    engine::takesOneOf(command.add_option("--quality", options.quality, "how finely to draw; auto goes by the device")
+    engine::takesOneOf(command
+                           .add_option("--quality", options.quality,
+                                       "how finely to draw, and low and medium to simulate; auto goes by the device")
                            ->type_name("low|medium|high|auto"),
                        {"low", "medium", "high", "auto"});
     engine::takesOneOf(
@@ -89,6 +91,8 @@ engine::Result<std::unique_ptr<Machine>> Machine::make(const CommonOptions& opti
                         : options.quality == "medium" ? render::Quality::medium
                         : options.quality == "high"   ? render::Quality::high
                                                       : render::qualityFor(*machine->device_);
+    // What is simulated must not depend on the device by itself: only who asks for less gets it.
+    machine->mostGridCells_ = options.quality == "low" ? 512 : options.quality == "medium" ? 1024 : 4096;
     if (options.fft == "cpu" && !ocean::canUseHostFft(*machine->device_))
         return engine::Error{fmt::format("--fft cpu: {} has no images that the CPU can write; use gpu or auto",
                                          machine->device_->listing().name)};
@@ -120,7 +124,10 @@ engine::Result<engine::Size> pictureSize(const std::string& text)
 
 boats::WorldSpec worldSpec(const Scene& scene, const Machine& machine)
 {
-    return {scene.ocean, scene.grids, scene.bodies, scene.step, machine.fft()};
+    boats::WorldSpec spec{scene.ocean, scene.grids, scene.bodies, scene.step, machine.fft()};
+    for (ocean::GridSpec& grid : spec.grids)
+        grid = ocean::coarsened(std::move(grid), machine.mostGridCells());
+    return spec;
 }
 
 boats::CameraAt cameraAt(const Scene& scene)

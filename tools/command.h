@@ -60,6 +60,7 @@ public:
     engine::Device& device() { return *device_; }
     render::Quality quality() const { return quality_; }
     compute::FftEngine fft() const { return fft_; }
+    int mostGridCells() const { return mostGridCells_; } // a side of a wave grid
 
     // The end of a run: gives the device back, and is an error if the validation layer had anything to say, of what
     // was left behind too. Everything made on the device must be gone.
@@ -73,6 +74,7 @@ private:
     std::unique_ptr<engine::Device> device_;
     render::Quality quality_ = render::Quality::low;
     compute::FftEngine fft_ = compute::FftEngine::gpu;
+    int mostGridCells_ = 4096;
 };
 
 // --size of a picture, up to what any device can draw; the text must outlive the parsing.

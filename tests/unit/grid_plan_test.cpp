@@ -10,6 +10,19 @@
 
 #include <cmath>
 
+TEST_CASE("grid: coarsened, it covers the same water with no more cells than asked for")
+{
+    ocean::GridSpec spec;
+    spec.cells = {2048, 1001};
+    spec.cell = 0.25;
+    const ocean::GridSpec less = ocean::coarsened(spec, 512);
+    CHECK(less.cells == glm::ivec2(512, 251));
+    CHECK(less.cell == 1.0);
+    CHECK(ocean::coarsened(spec, 2048) == spec);
+    spec.cells = {4096, 16};
+    CHECK(ocean::coarsened(spec, 512).cells == glm::ivec2(4096, 16)); // it would have too few across
+}
+
 TEST_CASE("grid layout: rectangles of any mix lie apart, inside, and waste little")
 {
     for (const uint32_t count : {0u, 1u, 3u, 17u, 64u})

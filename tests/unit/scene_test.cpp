@@ -471,7 +471,7 @@ TEST_CASE("scene: every file in scenes/ reads, is built in by its name, and has 
 TEST_CASE("scene: without a name it is the open sea; the paper's scenes have its bodies and grids")
 {
     CHECK((*tools::loadScene("", {})).title == "Open sea");
-    const std::map<std::string, size_t> bodies{{"corsair", 3}, {"armada", 40}, {"buoys", 41}};
+    const std::map<std::string, size_t> bodies{{"corsair", 3}, {"armada", 40}, {"buoys", 41}, {"three-boats", 43}};
     for (const auto& [name, count] : bodies)
     {
         const tools::Scene scene = *tools::loadScene(name, {});

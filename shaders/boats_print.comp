@@ -1,0 +1,303 @@
+// boats_print.comp -- what every body does to the water of every grid in this tick; one workgroup a body and grid.
+//
+// Math  S is the footprint: the part of each cell that the hull covers, taken at even steps of its way through a tick
+//       and averaged, so that a fast boat leaves a trail without gaps. With S' of the tick before (Cords & Staadt,
+//       4.2.1) the bow lifts by lift (S - S') where that is positive and the stern sinks where it is negative, both
+//       scaled so that one is as much as the other. Let go from rest every tick this is z_tt = c^2 lap z + lift S_tt:
+//       z - lift S then obeys the linear waves of a pressure that presses the water down by `lift` and moves with S.
+//       Where grids overlap, the coarsest has all of a body's waves, as sharp as its cells can; a finer one adds what
+//       its own footprint has more than the coarser one's, so that their sum is as sharp as the finest.
+//       Under a body at rest, or one whose waves replace what is there, the water is level: z <- z - hold S (z - m), m
+//       its mean over S; so it reflects waves, and keeps their volume.
+//       A splash adds splash (S - W), W a bump around it of the same volume.
+//       Engines add circles without volume (grid_drops.glsl), by turns high and low.
+//       Foam is laid where a bow above slamming speed newly covers water, around a splash, and behind engines.
+// In    two layers of z; wakes, shares, prints, engines
+// Out   laid, in units of 2^-24 m: layer 0 is for z now and before, layer 1 for z before alone. Integers, so that
+//       their sum over bodies does not depend on who comes first
+// Check tests/gpu/wake_test.cpp
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#include "rigid.glsl"
+#include "shared/foam.h"
+#include "shared/grids.h"
+#include "shared/hash.h"
+#include "shared/wake.h"
+
+layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in; // a power of two
+layout(constant_id = 3) const uint kGrids = 1;
+
+layout(push_constant, scalar) uniform Push { WakePrintPush push; };
+layout(binding = 0, scalar) readonly buffer Bodies { WakeBody bodies[]; };
+layout(binding = 1, scalar) readonly buffer Wakes { WakeState wakes[]; };
+layout(binding = 2, scalar) readonly buffer Shares { WakeShare shares[]; };
+layout(binding = 3, scalar) readonly buffer Prints { WakePrint prints[]; };
+layout(binding = 4, scalar) readonly buffer GridInfos { GridInfo gridInfos[]; };
+layout(binding = 5, scalar) readonly buffer GridStates { GridState gridStates[]; };
+layout(binding = 6, scalar) readonly buffer WakeGrids { uint wakeGrids[]; };
+layout(binding = 7) uniform sampler2DArray cuts;
+layout(binding = 8, r32f) uniform image2DArray z;
+layout(binding = 9, r32i) uniform iimage2DArray laid;
+layout(binding = 10, scalar) readonly buffer Engines { WakeEngine engines[]; };
+layout(binding = 11, scalar) readonly buffer FoamInfos { FoamInfo foamInfos[]; };
+layout(binding = 12, scalar) readonly buffer FoamStates { FoamState foamStates[]; };
+layout(binding = 13, scalar) writeonly buffer FoamFlags { uint foamFlags[]; };
+layout(binding = 14, r32ui) uniform uimage2DArray foamLaid;
+
+#define foamUpdate push.update
+#include "foam_lay.glsl"
+#include "wake_patch.glsl"
+
+// The body on its way, as it meets the patch.
+struct Stop
+{
+    vec2 base;   // from the centre of mass to the patch's first cell [m]
+    mat3 turn;
+    float depth; // WakePose
+    vec2 slope;
+};
+shared Stop stops[2u * kMostSweeps];
+shared uint stopCounts[2];
+
+const uint kSums = 8u;
+const uint kMostInvocations = 128u;
+shared float sums[kMostInvocations][kSums];
+
+vec2 perCuts; // 1 / size of their image
+
+// At `part` of the way between two poses.
+Stop stopAt(WakePose from, WakePose to, float part, Place here, vec2 base)
+{
+    float sign_ = dot(from.orientation, to.orientation) < 0.0 ? -1.0 : 1.0;
+    vec2 way = mix(wayBetween(here, from.place), wayBetween(here, to.place), part);
+    vec4 q = normalize(mix(from.orientation, sign_ * to.orientation, part));
+    return Stop(base - way, rotationOf(q), mix(from.depth, to.depth, part), mix(from.slope, to.slope, part));
+}
+
+// The way that led to pose `last` of a body, as stops from number `first` on.
+void makeStops(uint me, WakeState wake, uint last, vec2 base, float h)
+{
+    float way = length(wayBetween(wake.poses[last + 1u].place, wake.poses[last].place));
+    uint count = uint(clamp(ceil(way / h), 1.0, float(kMostSweeps)));
+    for (uint i = me; i < count; i += gl_WorkGroupSize.x)
+        stops[last * kMostSweeps + i] = stopAt(wake.poses[last + 1u], wake.poses[last],
+                                               (float(i) + 0.5) / float(count), wake.poses[0].place, base);
+    if (me == 0u)
+        stopCounts[last] = count;
+}
+
+float cutAt(vec2 uv, float number)
+{
+    return number < 0.0 || number >= float(kCuts) ? 0.0 : textureLod(cuts, vec3(uv, number), 0.0).x;
+}
+
+// The part of the cell at `offset` [m] from the patch's first that the hull covers.
+float coverAt(WakePrint print, Stop stop, vec2 offset)
+{
+    vec2 d = stop.base + offset;
+    if (dot(d, d) > print.radius * print.radius)
+        return 0.0;
+    vec3 own = vec3(d, stop.depth + dot(stop.slope, d)) * stop.turn;
+    vec2 at = (own.xy - print.low) * print.perTexel;
+    if (any(lessThan(at, vec2(0.0))) || any(greaterThan(at, vec2(print.texels - 1))))
+        return 0.0;
+    vec2 uv = (vec2(print.corner) + at + 0.5) * perCuts;
+    float cut = clamp((own.z - print.bottom) * print.perCut, -2.0, float(kCuts) + 1.0);
+    float below = floor(cut);
+    return mix(cutAt(uv, below), cutAt(uv, below + 1.0), cut - below);
+}
+
+float footprint(WakePrint print, uint last, vec2 offset)
+{
+    float sum = 0.0;
+    for (uint i = 0u; i < stopCounts[last]; ++i)
+        sum += coverAt(print, stops[last * kMostSweeps + i], offset);
+    return sum / float(stopCounts[last]);
+}
+
+// Everybody's sums into those of invocation 0.
+void addUp(uint me)
+{
+    barrier();
+    for (uint half_ = gl_WorkGroupSize.x / 2u; half_ > 0u; half_ /= 2u)
+    {
+        if (me < half_)
+            for (uint i = 0u; i < kSums; ++i)
+                sums[me][i] += sums[me + half_][i];
+        barrier();
+    }
+}
+
+// What makes a rise and a fall of these sums equal, for each.
+vec2 evenly(float rise, float fall)
+{
+    float even = min(rise, fall);
+    return even > 0.0 ? vec2(even / rise, even / fall) : vec2(0.0);
+}
+
+// A cell's height now and before.
+vec2 heightsAt(GridInfo info, GridState state, ivec2 i)
+{
+    ivec2 old = i + state.shift;
+    if (info.border == kBorderWrap)
+        old = wrapped(old, info.cells);
+    bool inside = all(greaterThanEqual(old, ivec2(0))) && all(lessThan(old, info.cells));
+    return inside ? vec2(imageLoad(z, ivec3(info.corner + i, state.layer)).x,
+                         imageLoad(z, ivec3(info.corner + old, (state.layer + 2u) % 3u)).x)
+                  : vec2(0.0);
+}
+
+void lay(ivec2 texel, int layer, float height)
+{
+    int units = int(round(height / kLaidUnit));
+    if (units != 0)
+        imageAtomicAdd(laid, ivec3(texel, layer), units);
+}
+
+// Foam on a cell of the grid, in parts of that cell's area. It is laid in patches, fixed in the world.
+void layFoamOn(FoamInfo map, FoamState foam, ivec2 cell, float amount)
+{
+    ivec2 at = ivec2(floorDivide(cell.x, map.factor), floorDivide(cell.y, map.factor));
+    uint fine = hash2(uint(at.x), uint(at.y));
+    uint wide = hash2(uint(at.x >> 2) ^ 0x9e3779b9u, uint(at.y >> 2));
+    float patches = 0.4 + 0.7 * unitFromHash(fine) + 0.5 * unitFromHash(wide); // 1 in the mean
+    layFoam(map, at - foam.origin, patches * amount / float(map.factor * map.factor));
+}
+
+// How an engine swings about its mean, -0.4 to 1: from one hashed value to the next in a tenth of a second or so.
+float swingAt(uint engine, uint tick)
+{
+    const uint kTicks = 6u;
+    float a = unitFromHash(hash2(engine, tick / kTicks));
+    float b = unitFromHash(hash2(engine, tick / kTicks + 1u));
+    return 1.4 * mix(a, b, float(tick % kTicks) / float(kTicks)) - 0.4;
+}
+
+// Every engine throws up a circle of water, by turns more and less, and leaves foam behind it.
+void runEngines(uint me, WakeBody body, WakeState wake, GridInfo info, GridState state, FoamInfo map, FoamState foam,
+                float share, vec2 base, ivec2 first)
+{
+    float h = float(info.cell) * kUnit;
+    mat3 turn = rotationOf(wake.poses[0].orientation);
+    for (uint e = body.firstEngine; e < body.firstEngine + body.engines; ++e)
+    {
+        float size = engines[e].radius * abs(wake.drive);
+        float radius = max(size, 3.0 * h); // narrower, waves of the lattice's own would run from it
+        vec2 middle = (turn * engines[e].at).xy - base; // from the patch's first cell
+        float height = share * wake.drive * kEngineHeight * swingAt(e, push.tick);
+        float foamPart = push.update != 0u ? 1.5 * abs(wake.drive) * wake.wash * push.step / radius : 0.0;
+        ivec2 low = ivec2(floor((middle - radius) / h)) - 1;
+        ivec2 count = ivec2(ceil((middle + radius) / h)) + 2 - low;
+        for (int n = int(me); n < count.x * count.y; n += int(gl_WorkGroupSize.x))
+        {
+            ivec2 at = low + ivec2(n % count.x, n / count.x);
+            vec2 d = vec2(at) * h - middle;
+            ivec2 i = first + at;
+            if (foamPart > 0.0)
+                layFoamOn(map, foam, state.origin + i, foamPart * max(0.0, 1.0 - dot(d, d) / (radius * radius)));
+            if (info.border == kBorderWrap)
+                i = wrapped(i, info.cells);
+            if (all(greaterThanEqual(i, ivec2(0))) && all(lessThan(i, info.cells)))
+                lay(info.corner + i, 0, dropHeight(d, radius, height, true, h));
+        }
+    }
+}
+
+void main()
+{
+    uint me = gl_LocalInvocationID.x;
+    uint body = gl_WorkGroupID.y;
+    WakeShare share = shares[body * kGrids + gl_WorkGroupID.x];
+    WakeState wake = wakes[body];
+    if (share.weight <= 0.0 || isStill(wake))
+        return;
+    uint grid = wakeGrids[gl_WorkGroupID.x];
+    GridInfo info = gridInfos[grid];
+    GridState state = gridStates[grid];
+    WakePrint print = prints[bodies[body].firstPrint + gl_WorkGroupID.x];
+    WakePrint coarse = prints[bodies[body].firstPrint + share.coarser];
+    bool nested = share.coarse > 0.0;
+    perCuts = 1.0 / vec2(textureSize(cuts, 0).xy);
+    Patch patch_ = patchOf(wake, max(print.radius, nested ? coarse.radius : 0.0), info, state);
+    float h = float(info.cell) * kUnit;
+    makeStops(me, wake, 0u, patch_.base, h);
+    makeStops(me, wake, 1u, patch_.base, h);
+    barrier();
+
+    int count = patch_.size.x * patch_.size.y;
+    bool holds = wake.hold > 0.0;
+    float perSpread = 1.0 / (kSplashReach * print.radius);
+    // bow, stern, cover, cover z, cover z before, bump, bow and stern of the coarser footprint
+    float found[kSums] = float[](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
+    for (int n = int(me); n < count; n += int(gl_WorkGroupSize.x))
+    {
+        ivec2 at = ivec2(n % patch_.size.x, n / patch_.size.x);
+        vec2 offset = vec2(at) * h;
+        float cover = footprint(print, 0u, offset);
+        float gain = cover - footprint(print, 1u, offset);
+        found[0] += max(gain, 0.0);
+        found[1] += max(-gain, 0.0);
+        found[2] += cover;
+        if (holds && cover > 0.0)
+        {
+            vec2 heights = heightsAt(info, state, patchCell(patch_, info, at));
+            found[3] += cover * heights.x;
+            found[4] += cover * heights.y;
+        }
+        if (nested)
+        {
+            float less = footprint(coarse, 0u, offset) - footprint(coarse, 1u, offset);
+            found[6] += max(less, 0.0);
+            found[7] += max(-less, 0.0);
+        }
+        if (wake.splash != 0.0)
+            found[5] += bump(patch_.base + offset, perSpread);
+    }
+    sums[me] = found;
+    addUp(me);
+
+    float lift = wake.lift * share.weight;
+    vec2 scale = lift * evenly(sums[0][0], sums[0][1]);
+    vec2 less = lift * share.coarse * evenly(sums[0][6], sums[0][7]);
+    float perCover = sums[0][2] > 0.0 ? 1.0 / sums[0][2] : 0.0;
+    vec2 mean = perCover * vec2(sums[0][3], sums[0][4]);
+    float splash = wake.splash * share.own * (perCover > 0.0 ? 1.0 : 0.0);
+    float perBump = sums[0][5] > 0.0 ? sums[0][2] / sums[0][5] : 0.0;
+    FoamInfo map = foamInfos[grid];
+    FoamState foam = foamStates[grid];
+    vec2 port = normalize(rotationOf(wake.poses[0].orientation)[1].xy + vec2(1e-6, 0.0));
+    float burst = splash != 0.0 ? smoothstep(0.02, 0.2, abs(wake.splash)) : 0.0; // foam of a splash
+    for (int n = int(me); n < count; n += int(gl_WorkGroupSize.x))
+    {
+        ivec2 at = ivec2(n % patch_.size.x, n / patch_.size.x);
+        vec2 offset = vec2(at) * h;
+        float cover = footprint(print, 0u, offset);
+        float gain = cover - footprint(print, 1u, offset);
+        ivec2 i = patchCell(patch_, info, at);
+        float height = gain * (gain > 0.0 ? scale.x : scale.y);
+        if (nested)
+        {
+            float other = footprint(coarse, 0u, offset) - footprint(coarse, 1u, offset);
+            height -= other * (other > 0.0 ? less.x : less.y);
+        }
+        if (splash != 0.0)
+            height += splash * (cover - perBump * bump(patch_.base + offset, perSpread));
+        if (holds && cover > 0.0)
+        {
+            vec2 taken = wake.hold * share.weight * cover * (heightsAt(info, state, i) - mean);
+            height -= taken.x;
+            lay(info.corner + i, 1, taken.x - taken.y);
+        }
+        lay(info.corner + i, 0, height);
+        if (push.update == 0u)
+            continue;
+        // A bow throws foam to both sides.
+        vec2 d = patch_.base + offset;
+        float aside = abs(dot(d, port)) / bodies[body].half_.y;
+        float white = wake.slam * max(gain, 0.0) * mix(0.2, 1.0, smoothstep(0.3, 0.9, aside)) + burst * bump(d, perSpread);
+        if (white > 0.0)
+            layFoamOn(map, foam, state.origin + patch_.first + at, white);
+    }
+    if (wake.drive != 0.0)
+        runEngines(me, bodies[body], wake, info, state, map, foam, share.own, patch_.base, patch_.first);
+}

@@ -1,0 +1,46 @@
+// grid_foam.glsl -- the foam maps of the wave grids as everything that looks at water reads them.
+//
+// A shader that includes this declares, before it, `foamViews` (an array of FoamView), `gridFoam` (sampler2DArray) and
+// what grids.glsl asks for.
+#ifndef SEAWAY_GRID_FOAM_GLSL
+#define SEAWAY_GRID_FOAM_GLSL
+
+#include "grids.glsl"
+#include "shared/foam.h"
+
+float foamNode(FoamView view, ivec2 cell)
+{
+    cell = clamp(cell, ivec2(0), view.cells - 1);
+    return texelFetch(gridFoam, ivec3(view.corner + cell, view.layer), 0).x;
+}
+
+// Foam at a place, 0 to 1, seen with a given footprint [m]. Where grids overlap, that of the one with most of it:
+// all of them hold the same wash.
+float gridsFoam(vec2 p, float footprint)
+{
+    float foam = 0.0;
+    for (uint g = 0u; g < kGrids; ++g)
+    {
+        FoamView view = foamViews[g];
+        if (view.cells.x == 0)
+            continue;
+        float weight = gridSpot(gridViews[g], p).weight * gridSeen(gridViews[g], footprint);
+        if (weight <= 0.0)
+            continue;
+        vec2 cells = p * view.perCell + view.eyeAt;
+        vec2 whole = floor(cells);
+        ivec2 cell = ivec2(whole) + view.eyeCell;
+        vec4 corners = vec4(foamNode(view, cell), foamNode(view, cell + ivec2(1, 0)), foamNode(view, cell + ivec2(0, 1)),
+                            foamNode(view, cell + ivec2(1, 1)));
+        foam = max(foam, weight * gridBlend(corners, cells - whole));
+    }
+    return foam;
+}
+
+// Of two kinds of foam that know nothing of each other.
+float bothFoams(float a, float b)
+{
+    return 1.0 - (1.0 - clamp(a, 0.0, 1.0)) * (1.0 - clamp(b, 0.0, 1.0));
+}
+
+#endif

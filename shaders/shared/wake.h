@@ -1,0 +1,117 @@
+// wake.h -- the waves that bodies make: what their kernels and boats/wakes.h share.
+//
+// A footprint is the part of each cell that a hull covers at the water's surface, softened over about a cell. It is
+// read from a stack of cuts through the hull, made once for every size of cells (boats/footprint.h).
+#ifndef SEAWAY_SHARED_WAKE_H
+#define SEAWAY_SHARED_WAKE_H
+
+#include "place.h"
+#include "types.h"
+
+SHARED_BEGIN
+
+SHARED_CONSTANT int kCuts = 24;                        // of a hull, one above the other
+SHARED_CONSTANT uint kMostSweeps = 16u;                // places between two ticks at which a footprint is taken
+SHARED_CONSTANT float kLaidUnit = 1.0f / 16777216.0f;  // of heights on their way to the grids [m]
+
+// Bodies hold the water under them still up to the first speed and let it go by at the second [m/s].
+SHARED_CONSTANT float kHoldSpeed = 0.2f;
+SHARED_CONSTANT float kLetGoSpeed = 1.0f;
+
+// Bows make foam from the first speed on, and most from the second [m/s].
+SHARED_CONSTANT float kSlamSpeed = 2.5f;
+SHARED_CONSTANT float kWhiteSpeed = 8.0f;
+
+SHARED_CONSTANT float kFullSpeed = 12.0f;    // at which engines make most waves [m/s]
+SHARED_CONSTANT float kRaceSpeed = 4.0f;     // of the water behind an engine at full throttle, at rest [m/s]
+SHARED_CONSTANT float kEngineHeight = 0.02f; // of what an engine at full speed throws up in a tick [m]
+
+// A hull's cuts for cells of one size, in an image of which layer c is the cut at bottom + c / perCut.
+struct WakePrint
+{
+    ivec2 corner;   // in the image
+    ivec2 texels;
+    vec2 low;       // of the middle of its first texel, from the centre of mass [m]
+    float perTexel; // [1/m]
+    float bottom;   // height of the lowest cut, from the centre of mass [m]
+    float perCut;   // [1/m]
+    float radius;   // around the centre of mass that holds all of it, softening included [m]
+};
+SHARED_SIZE(WakePrint, 40)
+
+// What of a body never changes.
+struct WakeBody
+{
+    uint firstPrint; // one for each grid that takes waves, in their order
+    float draft;     // volume displaced over the area of the waterline, at rest [m]
+    float strength;  // of its waves
+    uint replace;    // 1: its waves take the place of what is there
+    vec2 half_;      // half the length and half the beam of the waterline [m]
+    uint firstEngine;
+    uint engines;
+    uint guided;     // 1: it is kept at its speed, by its engines if it has any
+};
+SHARED_SIZE(WakeBody, 36)
+
+// A circular generator of waves and foam.
+struct WakeEngine
+{
+    vec3 at;      // from the centre of mass [m]
+    float radius; // at full speed [m]
+};
+SHARED_SIZE(WakeEngine, 16)
+
+// A body as it cuts the water.
+struct WakePose
+{
+    Place place;      // of the centre of mass
+    vec4 orientation; // BodyState
+    float depth;      // of the centre of mass below the water over it [m]
+    vec2 slope;       // of the water, as a plane
+};
+SHARED_SIZE(WakePose, 44)
+
+struct WakeState
+{
+    WakePose poses[3]; // at this tick, the one before and the one before that
+    float lift;        // height of its waves [m]
+    float hold;        // how much the water under it is held still, 0 to 1
+    float splash;      // height of what an impact throws up in this tick [m]; > 0: it comes out of the water
+    uint under;        // 1: its centre of mass is under water
+    float drive;       // of its engines, -1 to 1, in parts of full speed; < 0: astern
+    float wash;        // speed of the water that they leave behind [m/s]
+    float slam;        // how much foam its bow makes, 0 to 1
+};
+SHARED_SIZE(WakeState, 160)
+
+// A body on one of the grids that take waves, which are in order from coarse to fine.
+struct WakeShare
+{
+    float weight; // how much of the grid is read where the body is, 0 to 1
+    float own;    // of that, what no finer grid has
+    float coarse; // weight of the next coarser grid that holds the body; 0: there is none
+    uint coarser; // which that is
+};
+SHARED_SIZE(WakeShare, 16)
+
+struct WakePush
+{
+    uint bodies;
+    uint start;     // 1: there is no tick before
+    uint turn[4];   // BodyStepPush
+    float scale[4]; // SeaView
+    float texel[4]; // SeaView
+};
+SHARED_SIZE(WakePush, 56)
+
+struct WakePrintPush
+{
+    uint tick;
+    float step;  // of a tick [s]
+    uint update; // of the foam maps, the last one; 0: there are none
+};
+SHARED_SIZE(WakePrintPush, 12)
+
+SHARED_END
+
+#endif

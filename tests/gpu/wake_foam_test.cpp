@@ -1,0 +1,113 @@
+// Foam maps: what boats leave behind stays where it is, spreads and fades.
+#include "support/wakes.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace {
+
+// A fast boat that stops after four seconds.
+boats::WorldSpec sprint()
+{
+    boats::WorldSpec spec = test::calmWorld({280, 140}, 0.25, 3.0);
+    boats::BodySpec boat = test::boatAt(boats::Model::speedboat, {0.0, 0.0}, 90.0, 0.0);
+    boat.hold = boats::Hold::path;
+    boat.keys = {{0.0, {-18.0, 0.3}}, {4.0, {14.0, 0.3}}, {4.3, {15.0, 0.3}}, {60.0, {15.0, 0.3}}};
+    spec.bodies = {boat};
+    return spec;
+}
+
+double totalOf(const test::Field& foam)
+{
+    return foam.volume();
+}
+
+} // namespace
+
+TEST_CASE("foam: between nothing and one, and fading by the stated factor")
+{
+    test::Gpu gpu;
+    boats::WorldSpec spec = sprint();
+    spec.grids[0].foamLife = 8.0;
+    test::Waters waters(gpu, spec);
+    waters.runTo(240);
+    const test::Field made = waters.foam();
+    CHECK(*std::max_element(made.heights.begin(), made.heights.end()) > 0.5f);
+    CHECK(*std::max_element(made.heights.begin(), made.heights.end()) <= 1.0f);
+    CHECK(*std::min_element(made.heights.begin(), made.heights.end()) >= 0.0f);
+    waters.runTo(300);
+    const double start = totalOf(waters.foam());
+    CHECK(start > 10.0); // [m^2]
+    waters.runTo(420);
+    CHECK(totalOf(waters.foam()) == doctest::Approx(start * std::exp(-2.0 / 8.0)).epsilon(0.01));
+    waters.runTo(540);
+    CHECK(totalOf(waters.foam()) == doctest::Approx(start * std::exp(-4.0 / 8.0)).epsilon(0.01));
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("foam: it widens, and lies where the boat has been")
+{
+    test::Gpu gpu;
+    test::Waters waters(gpu, sprint());
+    waters.runTo(300);
+    const auto width = [](const test::Field& foam) { // mean square, across a strip astern
+        double sum = 0.0;
+        double second = 0.0;
+        for (int y = 0; y < foam.cells.y; ++y)
+            for (int x = 0; x < foam.cells.x; ++x)
+                if (const glm::dvec2 p = foam.place(x, y); std::abs(p.x) < 4.0)
+                    sum += foam.at(x, y), second += foam.at(x, y) * (p.y - 0.3) * (p.y - 0.3);
+        return second / sum;
+    };
+    const double early = width(waters.foam());
+    CHECK(early < 2.0);
+    waters.runTo(600);
+    const double grown = width(waters.foam()) - early; // of five seconds
+    CHECK(grown == doctest::Approx(2.0 * ocean::kFoamSpread * 5.0).epsilon(0.1));
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("foam: a map that moves holds the same foam at the same places")
+{
+    test::Gpu gpu;
+    boats::WorldSpec spec = sprint();
+    spec.grids.push_back(spec.grids[0]);
+    spec.grids[1].name = "moving";
+    spec.grids[1].cells = {200, 100};
+    spec.grids[1].follow = "boat";
+    test::Waters waters(gpu, spec);
+    waters.runTo(400);
+    const test::Field still = waters.foam(0);
+    const test::Field moved = waters.foam(1);
+    CHECK(moved.origin != still.origin);
+    int compared = 0;
+    int different = 0;
+    for (int y = 20; y < moved.cells.y - 20; ++y)
+        for (int x = 20; x < moved.cells.x - 20; ++x)
+        {
+            const glm::ivec2 i = moved.origin + glm::ivec2(x, y) - still.origin;
+            if (i.x < 0 || i.y < 0 || i.x >= still.cells.x || i.y >= still.cells.y)
+                continue;
+            compared += still.at(i.x, i.y) > 0.0f ? 1 : 0;
+            different += still.at(i.x, i.y) != moved.at(x, y) ? 1 : 0;
+        }
+    CHECK(compared > 500);
+    CHECK(different == 0);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("foam: the maps come on at ticks, however many are recorded at once")
+{
+    test::Gpu gpu;
+    test::Waters once(gpu, sprint());
+    test::Waters often(gpu, sprint());
+    once.runTo(150);
+    for (uint64_t tick = 0; tick <= 150; tick += 7)
+        often.runTo(tick);
+    often.runTo(150);
+    CHECK(once.foam().heights == often.foam().heights);
+    CHECK(once.field().heights == often.field().heights);
+    CHECK(gpu.validationErrors() == 0);
+}

@@ -1,0 +1,252 @@
+// Waves of moving hulls: shape, angle, volume, steadiness.
+#include "boats/hydrostatics.h"
+#include "boats/models.h"
+#include "support/grids.h"
+#include "support/wakes.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+namespace {
+
+constexpr double kPi = 3.14159265358979323846;
+
+// A rectangle of half sides a, b with its middle at the origin, as softened by a grid of these cells.
+double softBox(const glm::dvec2& p, double a, double b, double cell)
+{
+    const double soft = 0.7 * cell * std::sqrt(2.0);
+    const auto side = [&](double x, double half) {
+        return 0.5 * (std::erf((x + half) / soft) - std::erf((x - half) / soft));
+    };
+    return side(p.x, a) * side(p.y, b);
+}
+
+double correlation(const std::vector<double>& a, const std::vector<double>& b)
+{
+    double ab = 0.0;
+    double aa = 0.0;
+    double bb = 0.0;
+    for (size_t i = 0; i < a.size(); ++i)
+        ab += a[i] * b[i], aa += a[i] * a[i], bb += b[i] * b[i];
+    return ab / std::sqrt(aa * bb);
+}
+
+// The water around a boat as she sees it, ahead and to port.
+std::vector<double> seenFrom(const test::Field& field, const glm::dvec2& boat, const glm::dvec2& forward)
+{
+    std::vector<double> seen;
+    for (double x = -14.0; x <= 6.0; x += 0.5)
+        for (double y = -8.0; y <= 8.0; y += 0.5)
+            seen.push_back(field.read(boat + x * forward + y * glm::dvec2(-forward.y, forward.x)));
+    return seen;
+}
+
+} // namespace
+
+TEST_CASE("wake: on water that hardly moves, a hull lifts where she is and sinks where she was")
+{
+    // Without waves what is laid adds up: lift (S(now) - S(start)), against a rectangle softened by the error function.
+    test::Gpu gpu;
+    for (const double heading : {90.0, 37.0}) // along cells, and across them
+    {
+        boats::WorldSpec spec = test::calmWorld({150, 130}, 0.25, 0.01);
+        boats::BodySpec box = test::boatAt(boats::Model::box, {-1.3, 0.21}, heading, 4.0);
+        box.size = glm::dvec3(5.0, 2.0, 1.0);
+        box.mass = 0.5 * boats::kWaterDensity * 10.0;
+        box.wake.strength = 0.02; // so little that she does not pitch on it
+        spec.bodies = {box};
+        test::Waters waters(gpu, spec);
+        waters.runTo(0);
+        const glm::dvec2 start = waters.poses()[0].position;
+        waters.runTo(90);
+        const glm::dvec2 end = waters.poses()[0].position;
+        const double lift = 0.02 * 0.5 * 16.0 / (16.0 + 2.0 * 9.81 * 0.5);
+        CHECK(waters.wakes()[0].lift == doctest::Approx(lift).epsilon(1e-4));
+
+        const glm::dvec2 forward(std::sin(heading * kPi / 180.0), std::cos(heading * kPi / 180.0));
+        const glm::dvec2 late = 0.5 / 60.0 * 4.0 * forward; // a footprint is the mean of a tick: half a tick late
+        const test::Field field = waters.field();
+        double worst = 0.0;
+        for (int y = 0; y < field.cells.y; ++y)
+            for (int x = 0; x < field.cells.x; ++x)
+            {
+                const auto cover = [&](const glm::dvec2& boat) {
+                    const glm::dvec2 d = field.place(x, y) - boat;
+                    return softBox({d.x * forward.x + d.y * forward.y, -d.x * forward.y + d.y * forward.x}, 2.5, 1.0,
+                                   0.25);
+                };
+                const double expected = lift * (cover(end - late) - cover(start));
+                worst = std::max(worst, std::abs(field.at(x, y) - expected));
+            }
+        CAPTURE(heading);
+        CHECK(worst < 0.03 * lift);
+        CHECK(std::abs(field.volume()) < 1e-6 * 5.0);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("wake: a boat faster than waves draws a wedge of half angle asin(c/V)")
+{
+    test::Gpu gpu;
+    const std::vector<double> ratios{1.2, 1.5, 2.0, 3.0, 4.0};
+    constexpr double kSpeed = 2.0; // of waves [m/s]
+    constexpr double kTime = 8.0;  // [s]
+    boats::WorldSpec spec = test::calmWorld({260, 136}, 0.25, kSpeed);
+    spec.step = 1.0 / 30.0;
+    const ocean::GridSpec grid = spec.grids[0];
+    spec.grids.clear();
+    for (size_t i = 0; i < ratios.size(); ++i)
+    {
+        const double north = 1000.0 * static_cast<double>(i);
+        spec.grids.push_back(grid);
+        spec.grids.back().name = "grid" + std::to_string(i);
+        spec.grids.back().center = {0.0, north};
+        const double speed = ratios[i] * kSpeed;
+        spec.bodies.push_back(test::boatAt(boats::Model::speedboat, {28.0 - kTime * speed, north + 0.1}, 90.0, speed));
+        spec.bodies.back().name = "boat" + std::to_string(i);
+    }
+    test::Waters waters(gpu, spec);
+    waters.runTo(static_cast<uint64_t>(std::lround(kTime * 30.0)));
+    for (size_t i = 0; i < ratios.size(); ++i)
+    {
+        // The crest's line on the port side, between 3 m out and the end of what has had time to form.
+        const test::Field field = waters.field(static_cast<uint32_t>(i));
+        const double north = 1000.0 * static_cast<double>(i);
+        const double angle = std::asin(1.0 / ratios[i]);
+        const double far = std::min(15.0, 0.6 * kSpeed * kTime * std::cos(angle));
+        double sx = 0.0, sy = 0.0, sxy = 0.0, syy = 0.0, n = 0.0;
+        for (int y = 0; y < field.cells.y; ++y)
+        {
+            const double out = field.place(0, y).y - north;
+            if (out < 3.0 || out > far)
+                continue;
+            int best = 1;
+            for (int x = 1; x + 1 < field.cells.x; ++x)
+                if (field.at(x, y) > field.at(best, y))
+                    best = x;
+            const double a = field.at(best - 1, y);
+            const double b = field.at(best, y);
+            const double c = field.at(best + 1, y);
+            const double crest = field.place(best, y).x + 0.25 * 0.5 * (a - c) / (a - 2.0 * b + c);
+            sx += crest, sy += out, sxy += crest * out, syy += out * out, n += 1.0;
+        }
+        const double slope = (n * sxy - sx * sy) / (n * syy - sy * sy); // back per metre out
+        const double found = std::atan2(1.0, -slope);
+        CAPTURE(ratios[i]);
+        CHECK(n >= 8.0);
+        CHECK(std::abs(found - angle) * 180.0 / kPi < 1.5);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("wake: no volume is made by cruising, turning and stopping")
+{
+    test::Gpu gpu;
+    boats::WorldSpec spec = test::calmWorld({400, 400}, 0.5, 1.0);
+    spec.step = 1.0 / 20.0;
+    boats::BodySpec boat = test::boatAt(boats::Model::tug, {0.0, 0.0}, 90.0, 0.0);
+    boat.hold = boats::Hold::path;
+    boat.keys = {{0.0, {-30.0, -20.0}}, {12.0, {6.0, -20.0}},  {22.0, {20.0, -2.0}}, {34.0, {6.0, 20.0}},
+                 {46.0, {-18.0, 20.0}}, {50.0, {-22.0, 20.0}}, {60.0, {-22.0, 20.0}}};
+    spec.bodies = {boat};
+    test::Waters waters(gpu, spec);
+    const auto model = boats::makeModel(boat);
+    const double displaced = (*model).mass / boats::kWaterDensity;
+    double highest = 0.0;
+    for (uint64_t tick = 0; tick <= 1200; tick += 150)
+    {
+        waters.runTo(tick);
+        const test::Field field = waters.field();
+        CAPTURE(tick);
+        CHECK(std::abs(field.volume()) < 1e-3 * displaced);
+        highest = std::max(highest, test::largest(field.heights));
+    }
+    CHECK(highest > 0.1); // there were waves
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("wake: at constant speed it stands still beside the boat, at a tenth of a cell a tick too")
+{
+    test::Gpu gpu;
+    for (const double perTick : {0.1, 2.6}) // [cells]
+    {
+        const double speed = perTick * 0.25 * 60.0;
+        boats::WorldSpec spec = test::calmWorld({256, 128}, 0.25, speed > 1.5 ? 2.0 : 1.0);
+        spec.grids[0].center = {0.0, 0.0};
+        const double start = std::min(20.0, 12.0 + 4.0 / speed) - 5.0 * speed * (speed < 2.0 ? 3.0 : 1.0);
+        spec.bodies = {test::boatAt(boats::Model::speedboat, {std::max(start, -28.0), 0.13}, 90.0, speed)};
+        test::Waters waters(gpu, spec);
+        const auto ticks = static_cast<uint64_t>((20.0 - std::max(start, -28.0)) / speed * 60.0);
+        waters.runTo(ticks);
+        std::vector<double> last;
+        for (uint64_t tick = ticks; tick < ticks + 7; ++tick)
+        {
+            waters.runTo(tick);
+            const std::vector<double> seen = seenFrom(waters.field(), waters.poses()[0].position, {1.0, 0.0});
+            CAPTURE(perTick);
+            if (!last.empty())
+                CHECK(correlation(seen, last) > 0.99);
+            last = seen;
+        }
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("wake: where grids overlap their sum is one wake, and beyond the fine one it goes on")
+{
+    test::Gpu gpu;
+    const auto run = [&](bool coarse, bool fine) {
+        boats::WorldSpec spec = test::calmWorld({160, 120}, 0.5, 2.0);
+        spec.step = 1.0 / 30.0;
+        ocean::GridSpec close = spec.grids[0];
+        close.name = "close";
+        close.cells = {160, 160};
+        close.cell = 0.25;
+        close.center = {8.0, 0.0};
+        if (fine)
+            spec.grids.push_back(close);
+        if (!coarse)
+            spec.grids.erase(spec.grids.begin());
+        spec.bodies = {test::boatAt(boats::Model::sailboat, {-20.0, 0.2}, 90.0, 5.0)};
+        test::Waters waters(gpu, spec);
+        waters.runTo(180);
+        std::vector<test::Field> fields{waters.field(0)};
+        if (coarse && fine)
+            fields.push_back(waters.field(1));
+        return fields;
+    };
+    const test::Field alone = run(true, false)[0];
+    const test::Field sharp = run(false, true)[0];
+    const std::vector<test::Field> both = run(true, true);
+    std::vector<double> sum;
+    std::vector<double> one;
+    std::vector<double> far;
+    std::vector<double> farAlone;
+    for (double y = -10.0; y <= 10.0; y += 0.31)
+    {
+        for (double x = 3.0; x <= 14.0; x += 0.31) // the boat is at 10 m
+        {
+            sum.push_back(both[0].read({x, y}) + both[1].read({x, y}));
+            one.push_back(sharp.read({x, y}));
+        }
+        for (double x = -26.0; x <= -14.0; x += 0.31)
+        {
+            far.push_back(both[0].read({x, y}));
+            farAlone.push_back(alone.read({x, y}));
+        }
+    }
+    CHECK(correlation(sum, one) > 0.97);
+    CHECK(correlation(far, farAlone) > 0.999);
+    const auto energy = [](const std::vector<double>& values) {
+        double all = 0.0;
+        for (const double value : values)
+            all += value * value;
+        return all;
+    };
+    CHECK(energy(sum) == doctest::Approx(energy(one)).epsilon(0.15));
+    CHECK(energy(far) == doctest::Approx(energy(farAlone)).epsilon(0.02));
+    for (const test::Field& field : both)
+        CHECK(std::abs(field.volume()) < 1e-3);
+    CHECK(gpu.validationErrors() == 0);
+}

@@ -1,0 +1,62 @@
+#include "support/wakes.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace test {
+
+double Field::read(const glm::dvec2& place) const
+{
+    const glm::dvec2 at = place / cell - glm::dvec2(origin);
+    const glm::dvec2 low = glm::floor(at);
+    const auto weights = [](double t) { // Catmull & Rom
+        return std::array<double, 4>{0.5 * t * (-1.0 + t * (2.0 - t)), 0.5 * (2.0 + t * t * (-5.0 + 3.0 * t)),
+                                     0.5 * t * (1.0 + t * (4.0 - 3.0 * t)), 0.5 * t * t * (t - 1.0)};
+    };
+    const auto wx = weights(at.x - low.x);
+    const auto wy = weights(at.y - low.y);
+    double sum = 0.0;
+    for (int j = 0; j < 4; ++j)
+        for (int i = 0; i < 4; ++i)
+        {
+            const int x = std::clamp(static_cast<int>(low.x) + i - 1, 0, cells.x - 1);
+            const int y = std::clamp(static_cast<int>(low.y) + j - 1, 0, cells.y - 1);
+            sum += wx[static_cast<size_t>(i)] * wy[static_cast<size_t>(j)] * this->at(x, y);
+        }
+    return sum;
+}
+
+Field Waters::field(uint32_t grid)
+{
+    const ocean::WaveGrids& grids = world_.grids();
+    const gpu::GridInfo& info = grids.info(grid);
+    const gpu::GridState state = gpu_.read<gpu::GridState>(grids.states(), grids.count())[grid];
+    const std::vector<float> all = gpu_.readLayers<float>(grids.heights(), 3);
+    const size_t width = grids.heights().extent().width;
+    const size_t height = grids.heights().extent().height;
+    Field field{info.cells, state.origin, static_cast<double>(info.cell) / 1048576.0, {}};
+    for (int y = 0; y < info.cells.y; ++y)
+        for (int x = 0; x < info.cells.x; ++x)
+            field.heights.push_back(all[(state.layer * height + static_cast<size_t>(info.corner.y + y)) * width +
+                                        static_cast<size_t>(info.corner.x + x)]);
+    return field;
+}
+
+Field Waters::foam(uint32_t grid)
+{
+    const ocean::FoamMaps& maps = world_.grids().foam();
+    const gpu::FoamInfo& info = maps.info(grid);
+    const gpu::FoamState state = gpu_.read<gpu::FoamState>(maps.states(), maps.count())[grid];
+    const std::vector<float> all = gpu_.readLayers<float>(maps.map(), 2);
+    const size_t width = maps.map().extent().width;
+    const size_t height = maps.map().extent().height;
+    const size_t layer = maps.update() & 1;
+    Field field{info.cells, state.origin, static_cast<double>(info.cell) / 1048576.0, {}};
+    for (int y = 0; y < info.cells.y; ++y)
+        for (int x = 0; x < info.cells.x; ++x)
+            field.heights.push_back(all[(layer * height + static_cast<size_t>(info.corner.y + y)) * width +
+                                        static_cast<size_t>(info.corner.x + x)]);
+    return field;
+}
+
+} // namespace test

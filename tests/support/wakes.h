@@ -1,0 +1,95 @@
+// wakes.h -- a small world whose bodies make waves, for tests that read the grids as numbers.
+#pragma once
+
+#include "boats/world.h"
+#include "engine/barrier.h"
+#include "support/fleets.h"
+#include "support/gpu.h"
+
+namespace test {
+
+// Still water, one static grid.
+inline boats::WorldSpec calmWorld(glm::ivec2 cells, double cell, double waveSpeed)
+{
+    boats::WorldSpec spec;
+    spec.ocean = stillSea();
+    ocean::GridSpec grid;
+    grid.name = "test";
+    grid.cells = cells;
+    grid.cell = cell;
+    grid.waveSpeed = waveSpeed;
+    grid.damping = 0.0;
+    spec.grids = {grid};
+    return spec;
+}
+
+inline boats::BodySpec boatAt(boats::Model model, const glm::dvec2& position, double heading, double speed)
+{
+    boats::BodySpec body;
+    body.name = "boat";
+    body.model = model;
+    body.position = position;
+    body.heading = heading * 3.14159265358979323846 / 180.0;
+    body.speed = speed;
+    body.hold = boats::Hold::course;
+    return body;
+}
+
+// A grid's heights with their places.
+struct Field
+{
+    glm::ivec2 cells{0};
+    glm::ivec2 origin{0}; // world index of the first cell
+    double cell = 0.0;
+    std::vector<float> heights; // rows south to north
+
+    float at(int x, int y) const { return heights[static_cast<size_t>(y) * static_cast<size_t>(cells.x) + x]; }
+    glm::dvec2 place(int x, int y) const { return cell * glm::dvec2(origin + glm::ivec2(x, y)); }
+    double volume() const // [m^3]
+    {
+        double sum = 0.0;
+        for (const float height : heights)
+            sum += height;
+        return sum * cell * cell;
+    }
+    // Bicubic between cells, so that what is read does not depend much on where cells lie.
+    double read(const glm::dvec2& place) const;
+};
+
+class Waters
+{
+public:
+    Waters(Gpu& gpu, const boats::WorldSpec& spec) : gpu_(gpu), world_(gpu, spec) {}
+
+    // Brings the world to a tick.
+    void runTo(uint64_t tick)
+    {
+        const double time = static_cast<double>(tick) * world_.spec().step;
+        for (bool there = false; !there;)
+            gpu_.run([&](const engine::Commands& cmd) {
+                engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
+                there = world_.record(cmd, time);
+            });
+    }
+
+    boats::World& world() { return world_; }
+    Field field(uint32_t grid = 0);
+    Field foam(uint32_t grid = 0); // of its map, 0 to 1
+    std::vector<boats::BodyPose> poses()
+    {
+        std::vector<boats::BodyPose> poses;
+        for (const gpu::BodyState& state : gpu_.read<gpu::BodyState>(world_.fleet().states(), world_.fleet().count()))
+            poses.push_back(boats::poseOf(state));
+        return poses;
+    }
+    std::vector<gpu::WakeState> wakes()
+    {
+        return gpu_.read<gpu::WakeState>(world_.wakes().states(), world_.fleet().count());
+    }
+
+private:
+    Gpu& gpu_;
+    boats::World world_;
+};
+
+} // namespace test
