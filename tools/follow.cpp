@@ -20,9 +20,9 @@ glm::dvec3 helmOf(const boats::BodySpec& spec, const boats::HullModel& model)
     case Model::sailboat:
         return spec.scale * glm::dvec3(-2.9, 0.35, 2.0);
     case Model::speedboat:
-        return spec.scale * glm::dvec3(-0.75, -0.42, 1.45);
+        return spec.scale * glm::dvec3(-0.85, -0.42, 1.72);
     case Model::tug:
-        return spec.scale * glm::dvec3(2.6, 0.0, 7.6);
+        return spec.scale * glm::dvec3(-0.3, 0.8, 7.8);
     case Model::corsair:
         return spec.scale * glm::dvec3(-6.8, 1.2, 6.2);
     default:

@@ -1,5 +1,6 @@
 // Bodies in the picture: where their pose says, between two ticks, lit from the sun's side, dry inside, anywhere.
 #include "boats/body_pose.h"
+#include "engine/barrier.h"
 #include "support/near.h"
 #include "support/picture.h"
 
@@ -196,6 +197,37 @@ TEST_CASE("boat picture: what faces the sun is lit by it, whichever side it is")
             CHECK(lit > 1.5 * dark);
         }
     }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("boat picture: boom and sails stand on the side that the trim says, filled on that side")
+{
+    test::Gpu gpu;
+    boats::BodySpec body = bodyOf(boats::Model::sailboat);
+    body.heading = 0.0; // north is up in the picture, port is left
+    test::Painter empty(gpu, kSize, render::Quality::low, stillWorld(gpu, {}));
+    test::Painter painter(gpu, kSize, render::Quality::low, stillWorld(gpu, {body}));
+    painter.bring(0.0);
+    const render::Shot shot{render::lookAt({0.0, 0.0, 40.0}, {0.0, 0.0, 0.0}, 0.35), {}, 0.0};
+    const std::vector<glm::vec4> without = lightOf(empty, shot);
+    const auto maskAt = [&](float angle) {
+        gpu.run([&](const engine::Commands& cmd) {
+            const gpu::BodyTrim trim{.boom = angle, .jib = angle};
+            vkCmdUpdateBuffer(cmd, painter.world().fleet().trims().handle(), 0, sizeof(trim), &trim);
+            engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeRead);
+        });
+        return maskOf(lightOf(painter, shot), without);
+    };
+    const double centre = 0.5 * kSize.width;
+    const Mask port = maskAt(1.1f);
+    const Mask starboard = maskAt(-1.1f);
+    const Mask amidships = maskAt(0.0f);
+    CHECK(port.low.x < amidships.low.x - 5.0);
+    CHECK(port.middle.x < centre - 1.5);
+    CHECK(starboard.middle.x > centre + 1.5);
+    CHECK(std::abs(port.low.x + starboard.high.x - 2.0 * centre) < 2.0); // mirror images, bellies and all
+    CHECK(std::abs(port.middle.x + starboard.middle.x - 2.0 * centre) < 1.0);
+    CHECK(std::abs(port.middle.y - starboard.middle.y) < 1.0);
     CHECK(gpu.validationErrors() == 0);
 }
 
