@@ -24,12 +24,12 @@ constexpr double kWallHeight = 1e3; // up and down from still water [m]: nothing
 
 constexpr double kFast = 12.0; // bodies that go faster are seen when they are there, and overlap for a tick [m/s]
 
-// Cells as wide as the solid and its room: the smallest power of two.
+// Cells as wide as it reaches from its middle: the smallest power of two.
 void setReach(gpu::Solid& solid, double radius, double room)
 {
     solid.radius = static_cast<float>(radius);
     solid.room = static_cast<float>(room);
-    const double wide = 2.001 * (radius + room);
+    const double wide = 1.001 * (radius + room);
     solid.level = std::clamp(static_cast<int>(std::ceil(std::log2(wide))), gpu::kLowestLevel,
                              gpu::kLowestLevel + gpu::kLevels - 1);
 }

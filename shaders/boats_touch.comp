@@ -40,6 +40,12 @@ layout(binding = 9, scalar) writeonly buffer Given { BodyPush given[]; };
 shared BodyPush pushOf[kMaxBodyGroup];
 shared uint touchesOf[kMaxBodyGroup];
 
+// Who is near is found first, by one thread: where branches cost as much as what they skip, as on a CPU, the rest is
+// then done for those alone.
+const uint kNear = 64u;
+shared uint nears[kNear];
+shared uint nearCount;
+
 // A solid as it is at this tick.
 struct Thing
 {
@@ -237,39 +243,85 @@ void addPair(Thing a, Thing b, inout BodyPush sum, inout uint count)
     }
 }
 
-// With all solids listed in a cell.
-void addCell(Thing a, ivec2 cell, int level, inout BodyPush sum, inout uint count)
+// A walk through the lists of all cells that others near a are in: by level, row, column and number.
+struct Walk
 {
-    for (uint at = heads[bucketOf(cell, level, push.buckets)]; at != 0u; at = nexts[at - 1u])
-    {
-        uint other = at - 1u;
-        Solid solid = solids[other];
-        if (other == a.number || solid.level != level || (a.solid.hold != kHoldFree && solid.hold != kHoldFree))
-            continue;
-        if (solid.hold != kHoldFixed && asked[other] == 0u)
-            continue;
-        BodyState state = stateOf(other);
-        if (cellAt(state.place, level) != cell) // of another cell in the same bucket
-            continue;
-        if (length(between(a.state, state).xy) <= a.reach + reachOf(solid, state))
-            addPair(a, thingAt(other, solid, state), sum, count);
-    }
+    uint levels; // still to come
+    int level;
+    ivec2 from;
+    ivec2 to;
+    ivec2 cell;
+    uint at; // 1 + the solid that comes next; 0: the cell is done
+};
+
+Walk startOfWalk()
+{
+    return Walk(kUsedLevels, 0, ivec2(0), ivec2(-1), ivec2(0), 0u);
 }
 
-// With all solids of a level.
-void addLevel(Thing a, int level, inout BodyPush sum, inout uint count)
+// On to the next cell; false: there is none.
+bool nextCell(inout Walk walk, Place place, float reach)
 {
-    float wide = exp2(float(level));
-    float reach = a.reach + 0.5 * wide; // others reach half a cell
-    Place place = a.state.place;
-    vec2 rest = vec2(contactRest(Along(place.block.x, place.fine.x), level),
-                     contactRest(Along(place.block.y, place.fine.y), level));
-    ivec2 cell = cellAt(place, level);
-    ivec2 from = cell + ivec2(floor((rest - reach) / wide));
-    ivec2 to = cell + ivec2(floor((rest + reach) / wide));
-    for (int y = from.y; y <= to.y; ++y)
-        for (int x = from.x; x <= to.x; ++x)
-            addCell(a, ivec2(x, y), level, sum, count);
+    walk.cell.x += 1;
+    if (walk.cell.x > walk.to.x)
+        walk.cell = ivec2(walk.from.x, walk.cell.y + 1);
+    if (walk.cell.y > walk.to.y)
+    {
+        if (walk.levels == 0u)
+            return false;
+        walk.level = kLowestLevel + findLSB(walk.levels);
+        walk.levels &= walk.levels - 1u;
+        float wide = exp2(float(walk.level)); // as far as others listed here reach
+        vec2 rest = vec2(contactRest(Along(place.block.x, place.fine.x), walk.level),
+                         contactRest(Along(place.block.y, place.fine.y), walk.level));
+        ivec2 own = cellAt(place, walk.level);
+        walk.from = own + ivec2(floor((rest - reach - wide) / wide));
+        walk.to = own + ivec2(floor((rest + reach + wide) / wide));
+        walk.cell = walk.from;
+    }
+    walk.at = heads[bucketOf(walk.cell, walk.level, push.buckets)];
+    return true;
+}
+
+// Whether to look closer.
+bool isNear(Thing a, uint other, Walk walk)
+{
+    uint hold = solids[other].hold;
+    if (other == a.number || solids[other].level != walk.level || (a.solid.hold != kHoldFree && hold != kHoldFree))
+        return false;
+    if (hold != kHoldFixed && asked[other] == 0u)
+        return false;
+    BodyState state;
+    if (other < push.bodies)
+        state.place = states[other].place;
+    else
+        state.place = walls[other - push.bodies].place;
+    if (cellAt(state.place, walk.level) != walk.cell) // of another cell in the same bucket
+        return false;
+    state.rest = a.state.rest;
+    state.height = 0.0;
+    state.heightRest = 0.0;
+    return length(between(a.state, state).xy) <= a.reach + solids[other].radius + solids[other].room + 0.001;
+}
+
+// As many of those near as fit, in order.
+void gather(Thing a, inout Walk walk)
+{
+    uint count = 0u;
+    bool more = true;
+    while (more && count < kNear)
+    {
+        if (walk.at == 0u)
+            more = nextCell(walk, a.state.place, a.reach);
+        else
+        {
+            uint other = walk.at - 1u;
+            walk.at = nexts[other];
+            nears[count] = other;
+            count += isNear(a, other, walk) ? 1u : 0u;
+        }
+    }
+    nearCount = count;
 }
 
 void main()
@@ -279,12 +331,19 @@ void main()
     BodyPush sum = BodyPush(vec3(0.0), vec3(0.0));
     uint count = 0u;
     Solid solid = solids[body];
-    if (solid.hold != kHoldFixed && solid.fenders > 0u && (kCount != 0u ? asked[body] : touches[body]) > 0u)
+    Thing a = thingAt(body, solid, states[body]);
+    Walk walk = startOfWalk();
+    bool more = solid.hold != kHoldFixed && solid.fenders > 0u && (kCount != 0u ? asked[body] : touches[body]) > 0u;
+    while (more)
     {
-        Thing a = thingAt(body, solid, states[body]);
-        for (int i = 0; i < kLevels; ++i)
-            if ((kUsedLevels >> i & 1u) != 0u)
-                addLevel(a, kLowestLevel + i, sum, count);
+        if (me == 0u)
+            gather(a, walk);
+        barrier();
+        uint found = nearCount;
+        for (uint i = 0u; i < found; ++i)
+            addPair(a, thingAt(nears[i], solids[nears[i]], stateOf(nears[i])), sum, count);
+        barrier();
+        more = found == kNear;
     }
     pushOf[me] = sum;
     touchesOf[me] = count;

@@ -15,7 +15,7 @@ namespace tools {
 
 namespace {
 
-constexpr int kRounds = 7;
+constexpr int kRounds = 5;
 constexpr double kApart = 1.9;     // [m] from one to the next, before chance moves them by up to half of that
 constexpr size_t kReference = 100; // bodies
 
@@ -41,7 +41,7 @@ class Crowd
 public:
     Crowd(engine::Device& device, uint32_t count, const ocean::Sea& sea, const ocean::WaveGrids& grids)
         : device_(device), fleet_(device, boats::fleetOf(crowdOf(count)), sea, grids),
-          ticks_(std::max(2u, std::min(64u, 1000u / count)))
+          ticks_(std::max(1u, std::min(64u, 2000u / count)))
     {
         for (int i = 0; i < 2; ++i)
             run(); // pipelines are made, the worst overlaps part

@@ -10,7 +10,7 @@
 
 SHARED_BEGIN
 
-// A solid is listed in a lattice of square cells of 2^level m, as wide as itself and its room or wider, to twice that.
+// A solid is listed in a lattice of square cells of 2^level m, as wide as it reaches from its middle, to twice that.
 SHARED_CONSTANT int kLowestLevel = -7; // 8 mm
 SHARED_CONSTANT int kLevels = 32;
 SHARED_CONSTANT float kContactRubbing = 0.3f; // friction: parts of the push across
