@@ -97,11 +97,6 @@ void Helmsman::press(int key, const boats::BodyPose& pose)
         fleet_.setHelm(boats_[mine_], helm);
 }
 
-std::optional<uint32_t> Helmsman::boat() const
-{
-    return boats_.empty() ? std::nullopt : std::optional(boats_[mine_]);
-}
-
 std::string Helmsman::line(const std::vector<boats::BodyPose>& poses) const
 {
     if (boats_.empty() || poses.empty())

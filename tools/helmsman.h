@@ -5,8 +5,6 @@
 #include "engine/window.h"
 #include "tools/scene.h"
 
-#include <optional>
-
 namespace tools {
 
 inline constexpr const char* kHelmKeys = "Tab takes the next boat, Left and Right steer (let go, and she holds her "
@@ -22,9 +20,6 @@ public:
     // What happened at the window since the last frame, `elapsed` [s] ago. `poses` are those of all bodies as far as
     // they are known; none at first.
     void steer(const engine::Window& window, double elapsed, const std::vector<boats::BodyPose>& poses);
-
-    // The body of the boat at the helm.
-    std::optional<uint32_t> boat() const;
 
     // Her name, speed, heading, throttle and wind, for people; empty without a boat.
     std::string line(const std::vector<boats::BodyPose>& poses) const;

@@ -8,9 +8,6 @@
 
 #include <array>
 #include <chrono>
-#include <cmath>
-#include <numbers>
-#include <utility>
 
 namespace tools {
 
@@ -24,7 +21,6 @@ struct Options
 };
 
 constexpr double kTurnPerPixel = 0.003; // [rad]
-constexpr double kChaseTime = 1.5;      // in which a camera comes round behind a boat [s]
 
 constexpr const char* kKeys = "WASD fly, Q and E down and up, Shift faster, mouse drag looks, wheel sets the speed, "
                               "C gives the camera back to the scene, F5 reloads shaders, Esc closes";
@@ -69,8 +65,6 @@ public:
           frame_(device_, {window.framebuffer(), machine.quality(), swapchain.format()}, world_),
           helmsman_(scene, world_.fleet()), clock_(scene.step)
     {
-        if (const std::optional<uint32_t> boat = helmsman_.boat())
-            followsBoat_ = scene.bodies[*boat].name == scene.camera.follow;
     }
 
     uint64_t frames() const { return frames_; }
@@ -107,8 +101,6 @@ private:
     render::Shot shotNow(double elapsed)
     {
         render::Shot shot = shotAt(scene_, clock_.time());
-        if (const auto target = boatNow(elapsed))
-            shot.camera = render::scriptedCamera(scene_.camera, target, clock_.time());
         const render::FreeCamera::Controls controls = controlsFrom(window_);
         if (!flown_ && steers(controls))
             flown_.emplace(shot.camera);
@@ -118,23 +110,6 @@ private:
             shot.camera = flown_->pose();
         }
         return shot;
-    }
-
-    // The boat at the helm, for a camera that goes with boats: where she is by now, and her heading without the yawing.
-    std::optional<render::CameraTarget> boatNow(double elapsed)
-    {
-        const std::optional<uint32_t> boat = helmsman_.boat();
-        if (!boat || !followsBoat_ || poses_.empty() || scene_.camera.mode == render::CameraMode::path)
-            return std::nullopt;
-        const boats::BodyPose& pose = poses_[*boat];
-        const double heading = boats::attitudeOf(pose.orientation).heading;
-        if (boat != chased_)
-            chasedHeading_ = heading;
-        chased_ = boat;
-        const double off = std::remainder(heading - chasedHeading_, 2.0 * std::numbers::pi);
-        chasedHeading_ += off * (1.0 - std::exp(-elapsed / kChaseTime));
-        const glm::dvec2 at = glm::dvec2(pose.position) + (clock_.time() - posesTime_) * glm::dvec2(pose.velocity);
-        return render::CameraTarget{{at, 0.0}, chasedHeading_};
     }
 
     void showSpeed(double elapsed)
@@ -153,11 +128,9 @@ private:
     void draw(const render::Shot& shot)
     {
         const engine::Commands cmd = ring_.begin();
-        if (const std::optional<double> time = std::exchange(posesAsked_[ring_.slot()], std::nullopt))
-        {
+        if (posesAsked_[ring_.slot()])
             poses_ = world_.fleet().poses(ring_.slot());
-            posesTime_ = *time;
-        }
+        posesAsked_[ring_.slot()] = false;
         const std::optional<engine::SwapchainImage> image = swapchain_.acquire(ring_.slot());
         if (!image)
         {
@@ -172,7 +145,7 @@ private:
         world_.record(cmd, clock_.time(), [&](double) { return glm::dvec2(shot.camera.eye); });
         world_.fleet().recordPoses(cmd, ring_.slot());
         engine::stageBarrier(cmd, engine::kCopyRead, engine::kComputeWrite); // the next tick writes what this one sends
-        posesAsked_[ring_.slot()] = static_cast<double>(world_.fleet().tick().value_or(0)) * scene_.step;
+        posesAsked_[ring_.slot()] = true;
         frame_.record(cmd, ring_.slot(), shot, {image->view, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL, image->extent});
         engine::layoutBarrier(cmd, image->image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
                               VK_IMAGE_LAYOUT_PRESENT_SRC_KHR, engine::kColorWrite, {});
@@ -189,12 +162,8 @@ private:
     boats::World world_;
     render::Frame frame_;
     Helmsman helmsman_;
-    std::vector<boats::BodyPose> poses_;                                    // a frame or two old; none at first
-    double posesTime_ = 0.0;                                                // [s]
-    std::array<std::optional<double>, engine::kFramesInFlight> posesAsked_; // the time of those on their way
-    bool followsBoat_ = false;                                              // the scene's camera does
-    std::optional<uint32_t> chased_;
-    double chasedHeading_ = 0.0;
+    std::vector<boats::BodyPose> poses_; // a frame or two old; none at first
+    std::array<bool, engine::kFramesInFlight> posesAsked_{};
     engine::TickClock clock_;
     std::optional<render::FreeCamera> flown_;
     Clock::time_point last_ = Clock::now();
