@@ -266,8 +266,7 @@ void main()
     trim.rudder = towards(trim.rudder, wanted, info.rudderRate * push.step.step);
 
     vec2 wash = pushEngines(boat, stern, trim);
-    Water keel = Water(middle.deep + (boat.turn * (info.wavesAt - info.keel.at)).z, middle.velocity);
-    pushFoils(boat, keel, stern, trim.rudder, wash);
+    pushFoils(boat, waterAt(boat, info.keel.at), stern, trim.rudder, wash);
     pushWaves(boat, middle);
 
     float level = middle.deep + state.height + (boat.turn * info.wavesAt).z;
