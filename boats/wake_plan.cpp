@@ -76,6 +76,7 @@ WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std
         hull.firstEngine = static_cast<uint32_t>(plan.engines.size());
         const std::vector<gpu::WakeEngine> engines = enginesOf(*model, 2.0 * hull.half_.y);
         hull.engines = static_cast<uint32_t>(engines.size());
+        hull.guided = (*model).sails.empty() ? 1u : 0u; // under sail her engine rests
         plan.engines.insert(plan.engines.end(), engines.begin(), engines.end());
         std::vector<std::pair<double, uint32_t>> made; // size of cells, footprint
         for (const uint32_t g : plan.grids)
@@ -99,7 +100,8 @@ WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std
     {
         gpu::WakeBody& body = plan.bodies.emplace_back(hulls.at(fleet.bodies[b].hull));
         body.strength = static_cast<float>(bodies[b].wake.strength);
-        body.guided = bodies[b].hold == Hold::course || bodies[b].hold == Hold::path ? 1u : 0u;
+        if (bodies[b].hold != Hold::course && bodies[b].hold != Hold::path)
+            body.guided = 0u;
         body.replace = bodies[b].wake.mode == WakeMode::replace ? 1u : 0u;
     }
     return plan;

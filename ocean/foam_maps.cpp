@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <functional>
+#include <numeric>
 
 namespace ocean {
 
@@ -25,6 +27,8 @@ uint32_t ticksPerUpdate(double step)
 
 gpu::FoamInfo infoOf(const GridSpec& spec, double time)
 {
+    if (spec.tiled || spec.follow == kFollowCamera) // bodies leave nothing there: it has no map
+        return {.factor = 1, .cell = cellUnits(spec.cell)};
     const int cell = cellUnits(spec.cell);
     const int most = std::max(spec.cells.x, spec.cells.y);
     const int wanted = (most + kMostFoamCells - 1) / kMostFoamCells;
@@ -47,6 +51,11 @@ std::vector<gpu::FoamInfo> planOf(std::span<const GridSpec> specs, double time)
         info.firstTile = tiles;
         tiles += static_cast<uint32_t>(info.tiles.x * info.tiles.y);
     }
+    std::vector<size_t> order(plan.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::ranges::stable_sort(order, std::ranges::greater(), [&](size_t g) { return plan[g].cell; });
+    for (uint32_t i = 0; i < order.size(); ++i)
+        plan[order[i]].order = i;
     return plan;
 }
 
@@ -65,7 +74,7 @@ GridLayout layoutOf(engine::Device& device, std::vector<gpu::FoamInfo>& plan)
 {
     std::vector<glm::ivec2> sizes;
     for (const gpu::FoamInfo& info : plan)
-        sizes.push_back(info.cells);
+        sizes.push_back(glm::max(info.cells, 1));
     const auto limit = static_cast<int>(device.limits().maxImageDimension2D);
     std::optional<GridLayout> layout = packGrids(sizes, limit);
     if (!layout)

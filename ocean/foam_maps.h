@@ -22,7 +22,8 @@ inline constexpr double kFoamSpread = 0.03; // how fast it spreads: half the gro
 class FoamMaps
 {
 public:
-    // For these grids with ticks of `step` [s]; none: there is no foam, and nothing to record.
+    // For these grids with ticks of `step` [s]; none: there is no foam, and nothing to record. Those that repeat or
+    // follow the camera, where bodies leave no waves, have no map.
     FoamMaps(engine::Device& device, std::span<const GridSpec> specs, double step);
 
     // Brings the maps to a tick, if it is one with an update. `grids` are the states of the grids at that tick.
@@ -40,7 +41,7 @@ public:
     const engine::Buffer& flags() const { return flags_; }   // likewise
     const engine::Buffer& infos() const { return infos_; }   // gpu::FoamInfo a grid
     const engine::Buffer& states() const { return states_; } // gpu::FoamState a grid
-    const engine::Buffer& views() const { return views_; }   // gpu::FoamView a grid
+    const engine::Buffer& views() const { return views_; }   // gpu::FoamView a grid, coarse ones first
     uint32_t update() const { return update_; }              // the number of the last one recorded
     uint32_t ticksPerUpdate() const { return every_; }
     const gpu::FoamInfo& info(uint32_t grid) const { return plan_[grid]; }

@@ -185,16 +185,19 @@ void runEngines(uint me, WakeBody body, WakeState wake, GridInfo info, GridState
         float radius = max(size, 3.0 * h); // narrower, waves of the lattice's own would run from it
         vec2 middle = (turn * engines[e].at).xy - base; // from the patch's first cell
         float height = share * wake.drive * kEngineHeight * swingAt(e, push.tick);
-        float foamPart = push.update != 0u ? 1.5 * abs(wake.drive) * wake.wash * push.step / radius : 0.0;
-        ivec2 low = ivec2(floor((middle - radius) / h)) - 1;
-        ivec2 count = ivec2(ceil((middle + radius) / h)) + 2 - low;
+        // As much foam as on cells of any size: on wide ones it is thin.
+        float wide = max(size, float(map.cell) * kUnit);
+        float thin = size / wide;
+        float foamPart = push.update != 0u ? 1.5 * thin * abs(wake.drive) * wake.wash * push.step / wide : 0.0;
+        ivec2 low = ivec2(floor((middle - max(radius, wide)) / h)) - 1;
+        ivec2 count = ivec2(ceil((middle + max(radius, wide)) / h)) + 2 - low;
         for (int n = int(me); n < count.x * count.y; n += int(gl_WorkGroupSize.x))
         {
             ivec2 at = low + ivec2(n % count.x, n / count.x);
             vec2 d = vec2(at) * h - middle;
             ivec2 i = first + at;
             if (foamPart > 0.0)
-                layFoamOn(map, foam, state.origin + i, foamPart * max(0.0, 1.0 - dot(d, d) / (radius * radius)));
+                layFoamOn(map, foam, state.origin + i, foamPart * max(0.0, 1.0 - dot(d, d) / (wide * wide)));
             if (info.border == kBorderWrap)
                 i = wrapped(i, info.cells);
             if (all(greaterThanEqual(i, ivec2(0))) && all(lessThan(i, info.cells)))

@@ -1,5 +1,7 @@
 // ocean_wash_view.comp -- where the foam maps lie, seen from the eye; one invocation a grid.
 //
+// Out   views from coarse to fine
+//
 // Check tests/gpu/wake_foam_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
@@ -26,9 +28,11 @@ void main()
         Along along = Along(push.eye.block[axis], push.eye.fine[axis]);
         int cell = cellOf(along, info.cell);
         view.eyeCell[axis] = cell - states[id].origin[axis];
+        view.eyeTile[axis] = float(along.fine & (int(kFoamTile / kUnit) - 1)) * kUnit;
         view.eyeAt[axis] = float(alongMinus(along, alongOfCell(cell, info.cell)).fine) / float(info.cell);
     }
     view.perCell = 1.0 / (float(info.cell) * kUnit);
     view.layer = push.update & 1u;
-    views[id] = view;
+    view.grid = id;
+    views[info.order] = view;
 }

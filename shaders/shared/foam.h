@@ -14,6 +14,7 @@
 SHARED_BEGIN
 
 SHARED_CONSTANT float kFoamUnit = 1.0f / 65536.0f; // of foam on its way to the maps
+SHARED_CONSTANT float kFoamTile = 64.0f;           // its patches repeat after this, in the world [m]
 SHARED_CONSTANT float kFoamLeast = 1.0f / 4096.0f; // less than this is none
 
 // What of a map never changes.
@@ -27,8 +28,9 @@ struct FoamInfo
     int cell;     // its side [2^-20 m]
     float keep;   // of an update
     float fade;   // of an update
+    uint order;   // from coarse to fine, 0 first
 };
-SHARED_SIZE(FoamInfo, 44)
+SHARED_SIZE(FoamInfo, 48)
 
 struct FoamState
 {
@@ -61,8 +63,10 @@ struct FoamView
     vec2 eyeAt;    // the eye in it, 0 to 1
     float perCell; // [1/m]
     uint layer;
+    uint grid;     // whose it is
+    vec2 eyeTile;  // the eye in its square of kFoamTile [m]
 };
-SHARED_SIZE(FoamView, 40)
+SHARED_SIZE(FoamView, 52)
 
 struct WashViewPush
 {

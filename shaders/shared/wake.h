@@ -49,7 +49,7 @@ struct WakeBody
     vec2 half_;      // half the length and half the beam of the waterline [m]
     uint firstEngine;
     uint engines;
-    uint guided;     // 1: it is kept at its speed, by its engines if it has any
+    uint guided;     // 1: it is kept at its speed by its engines
 };
 SHARED_SIZE(WakeBody, 36)
 
