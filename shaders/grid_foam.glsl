@@ -39,6 +39,8 @@ float gridsFoam(vec2 p, float footprint)
     return foam;
 }
 
+const float kWashCover = 0.85; // of the water under the thickest wash
+
 // Smooth noise, 0 to 1, of `scale` [m], which divides kFoamTile; fixed in the world.
 float foamNoise(vec2 place, float scale)
 {
@@ -65,7 +67,7 @@ float gridsWash(vec2 p, float footprint)
     float fine = mix(foamNoise(place, 0.125), 0.5, smoothstep(0.06, 0.25, footprint));
     float wide = mix(foamNoise(place, 0.5), 0.5, smoothstep(0.25, 1.0, footprint));
     float noise = 0.45 * fine + 0.55 * wide;
-    return smoothstep(noise, noise + 0.35, 1.15 * foam);
+    return kWashCover * smoothstep(0.6 * noise, 0.6 * noise + 0.5, pow(foam, 0.6));
 }
 
 // Of two kinds of foam that know nothing of each other.

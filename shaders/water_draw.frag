@@ -54,7 +54,6 @@ void main()
     for (uint c = 1u; c < kCascades; ++c)
         addSlope(slope, seaSample(seaSlopes, c, q, footprint));
     slope.mean += gridsSlope(place.xy / nearness, footprint);
-    slope.foam = bothFoams(slope.foam, gridsWash(place.xy / nearness, footprint));
 
     // The resolved surface; where it leans away from the eye, its unresolved facets are what is seen.
     vec3 normal = normalize(vec3(-slope.mean, 1.0));
@@ -97,7 +96,8 @@ void main()
     radiance += (1.0 - mirror) * below;
 
     // Foam scatters all colours alike; where there is but a little, water shows through.
-    radiance = mix(radiance, kFoamAlbedo * down / kPi, smoothstep(0.2, 0.6, slope.foam));
+    float foam = bothFoams(smoothstep(0.2, 0.6, slope.foam), gridsWash(place.xy / nearness, footprint));
+    radiance = mix(radiance, kFoamAlbedo * down / kPi, foam);
 
     // Haze: the air takes light away and gives the horizon's in its place.
     vec3 passed = exp(-airAt(0.0, view.visibility).lost * distance_);

@@ -143,7 +143,7 @@ TEST_CASE("wake: a boat faster than waves draws a wedge of half angle asin(c/V)"
 TEST_CASE("wake: no volume is made by cruising, turning and stopping")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec = test::calmWorld({400, 400}, 0.5, 1.0);
+    boats::WorldSpec spec = test::calmWorld({200, 200}, 1.0, 1.0);
     spec.step = 1.0 / 20.0;
     boats::BodySpec boat = test::boatAt(boats::Model::tug, {0.0, 0.0}, 90.0, 0.0);
     boat.hold = boats::Hold::path;
