@@ -15,8 +15,8 @@ float foamNode(FoamView view, ivec2 cell)
     return texelFetch(gridFoam, ivec3(view.corner + cell, view.layer), 0).x;
 }
 
-// Foam at a place, 0 to 1, seen with a given footprint [m]. All grids hold the same wash: where they overlap, the finest
-// shows it.
+// Foam at a place, 0 to 1, seen with a given footprint [m]. All grids hold the same wash: where they overlap, the
+// finest shows it.
 float gridsFoam(vec2 p, float footprint)
 {
     float foam = 0.0;
@@ -32,8 +32,8 @@ float gridsFoam(vec2 p, float footprint)
         vec2 cells = p * view.perCell + view.eyeAt;
         vec2 whole = floor(cells);
         ivec2 cell = ivec2(whole) + view.eyeCell;
-        vec4 corners = vec4(foamNode(view, cell), foamNode(view, cell + ivec2(1, 0)), foamNode(view, cell + ivec2(0, 1)),
-                            foamNode(view, cell + ivec2(1, 1)));
+        vec4 corners = vec4(foamNode(view, cell), foamNode(view, cell + ivec2(1, 0)),
+                            foamNode(view, cell + ivec2(0, 1)), foamNode(view, cell + ivec2(1, 1)));
         foam = mix(foam, gridBlend(corners, cells - whole) * gridSeen(grid, footprint), weight);
     }
     return foam;

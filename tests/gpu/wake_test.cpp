@@ -61,7 +61,7 @@ TEST_CASE("wake: on water that hardly moves, a hull lifts where she is and sinks
         const glm::dvec2 start = waters.poses()[0].position;
         waters.runTo(90);
         const glm::dvec2 end = waters.poses()[0].position;
-        const double lift = 0.02 * 0.5 * 16.0 / (16.0 + 2.0 * 9.81 * 0.5);
+        const double lift = 0.6 * 0.02 * 0.5 * 16.0 / (16.0 + 2.0 * 9.81 * 0.5);
         CHECK(waters.wakes()[0].lift == doctest::Approx(lift).epsilon(1e-4));
 
         const glm::dvec2 forward(std::sin(heading * kPi / 180.0), std::cos(heading * kPi / 180.0));
