@@ -84,6 +84,8 @@ void main()
     {
         ivec2 i = patchCell(patch_, info, ivec2(n % patch_.size.x, n / patch_.size.x));
         ivec2 texel = info.corner + i;
+        if (imageLoad(laid, ivec3(texel, 0)).x == 0 && imageLoad(laid, ivec3(texel, 1)).x == 0)
+            continue; // nothing, or taken
         int both = imageAtomicExchange(laid, ivec3(texel, 0), 0);
         int past = imageAtomicExchange(laid, ivec3(texel, 1), 0);
         if (both != 0 || past != 0)

@@ -128,6 +128,39 @@ void addUp(uint me)
     }
 }
 
+// Where the hull can cover cells of a row `y` [m] from the patch's first, from that on [m]; empty: the second is less.
+vec2 rangeIn(WakePrint print, Stop stop, float y)
+{
+    vec2 range = vec2(-print.radius, print.radius);
+    vec2 high = print.low + vec2(print.texels - 1) / print.perTexel;
+    float depth = abs(stop.depth) + length(stop.slope) * print.radius;
+    for (int axis = 0; axis < 2; ++axis)
+    {
+        vec3 along = stop.turn[axis];
+        float slack = depth * abs(along.z) + 1e-3 * print.radius;
+        vec2 ends = vec2(print.low[axis] - slack, high[axis] + slack) - (stop.base.y + y) * along.y;
+        vec2 columns = ends / along.x;
+        bool across = abs(along.x) > 1e-3;
+        vec2 whole = ends.x > 0.0 || ends.y < 0.0 ? vec2(1.0, -1.0) * print.radius : range;
+        columns = across ? vec2(min(columns.x, columns.y), max(columns.x, columns.y)) : whole;
+        range = vec2(max(range.x, columns.x), min(range.y, columns.y));
+    }
+    return range - stop.base.x;
+}
+
+// The columns of a row of the patch that anything is done to.
+ivec2 columnsOf(WakePrint print, Patch patch_, int row, float h)
+{
+    vec2 range = vec2(1e9, -1e9);
+    for (uint last = 0u; last < 2u; ++last)
+        for (uint i = 0u; i < stopCounts[last]; ++i)
+        {
+            vec2 own = rangeIn(print, stops[last * kMostSweeps + i], float(row) * h);
+            range = own.y >= own.x ? vec2(min(range.x, own.x), max(range.y, own.y)) : range;
+        }
+    return clamp(ivec2(floor(range.x / h), ceil(range.y / h) + 1.0), ivec2(0), ivec2(patch_.size.x));
+}
+
 // What makes a rise and a fall of these sums equal, for each.
 vec2 evenly(float rise, float fall)
 {
@@ -206,101 +239,155 @@ void runEngines(uint me, WakeBody body, WakeState wake, GridInfo info, GridState
     }
 }
 
+// ---- one body on one grid ------------------------------------------------------------------------------------------
+WakeBody hull;
+WakeState wake;
+WakeShare share;
+WakePrint print_;
+WakePrint coarse; // of the next coarser grid, if the body is nested
+bool nested;
+GridInfo info;
+GridState state;
+FoamInfo map;
+FoamState foam;
+Patch patch_;
+float h;         // side of a cell [m]
+float perSpread; // 1 / radius of a splash [1/m]
+vec2 port;       // of the body, unit
+
+// What is done to the water, from the sums over all cells.
+struct Work
+{
+    vec2 scale;    // of the bow's rise and the stern's fall
+    vec2 less;     // of the coarser footprint's
+    vec2 mean;     // height now and before under the hull [m]
+    float splash;  // [m]
+    float perBump; // of what spreads around it
+    float burst;   // foam of it
+};
+
+void measure(ivec2 at, inout float found[kSums])
+{
+    vec2 offset = vec2(at) * h;
+    float cover = footprint(print_, 0u, offset);
+    float gain = cover - footprint(print_, 1u, offset);
+    found[0] += max(gain, 0.0);
+    found[1] += max(-gain, 0.0);
+    found[2] += cover;
+    if (wake.hold > 0.0 && cover > 0.0)
+    {
+        vec2 heights = heightsAt(info, state, patchCell(patch_, info, at));
+        found[3] += cover * heights.x;
+        found[4] += cover * heights.y;
+    }
+    if (wake.splash != 0.0)
+        found[5] += bump(patch_.base + offset, perSpread);
+    if (nested)
+    {
+        float less = footprint(coarse, 0u, offset) - footprint(coarse, 1u, offset);
+        found[6] += max(less, 0.0);
+        found[7] += max(-less, 0.0);
+    }
+}
+
+Work workOf(float found[kSums])
+{
+    float lift = wake.lift * share.weight;
+    float perCover = found[2] > 0.0 ? 1.0 / found[2] : 0.0;
+    Work work;
+    work.scale = lift * evenly(found[0], found[1]);
+    work.less = lift * share.coarse * evenly(found[6], found[7]);
+    work.mean = perCover * vec2(found[3], found[4]);
+    work.splash = found[2] > 0.0 ? wake.splash * share.own : 0.0;
+    work.perBump = found[5] > 0.0 ? found[2] / found[5] : 0.0;
+    work.burst = work.splash != 0.0 ? smoothstep(0.02, 0.2, abs(wake.splash)) : 0.0;
+    return work;
+}
+
+void layOn(ivec2 at, Work work)
+{
+    vec2 offset = vec2(at) * h;
+    float cover = footprint(print_, 0u, offset);
+    float gain = cover - footprint(print_, 1u, offset);
+    ivec2 i = patchCell(patch_, info, at);
+    float height = gain * (gain > 0.0 ? work.scale.x : work.scale.y);
+    if (nested)
+    {
+        float less = footprint(coarse, 0u, offset) - footprint(coarse, 1u, offset);
+        height -= less * (less > 0.0 ? work.less.x : work.less.y);
+    }
+    vec2 d = patch_.base + offset;
+    if (work.splash != 0.0)
+        height += work.splash * (cover - work.perBump * bump(d, perSpread));
+    if (wake.hold > 0.0 && cover > 0.0)
+    {
+        vec2 taken = wake.hold * share.weight * cover * (heightsAt(info, state, i) - work.mean);
+        height -= taken.x;
+        lay(info.corner + i, 1, taken.x - taken.y);
+    }
+    lay(info.corner + i, 0, height);
+
+    // A bow throws foam to both sides.
+    float aside = abs(dot(d, port)) / hull.half_.y;
+    float white = wake.slam * max(gain, 0.0) * mix(0.2, 1.0, smoothstep(0.3, 0.9, aside)) +
+                  work.burst * bump(d, perSpread);
+    if (push.update != 0u && white > 0.0)
+        layFoamOn(map, foam, state.origin + patch_.first + at, white);
+}
+
+// The columns of a row of the patch that anything is done to: a splash spreads all over it.
+ivec2 columnsIn(int row)
+{
+    if (wake.splash != 0.0)
+        return ivec2(0, patch_.size.x);
+    return columnsOf(nested && coarse.radius > print_.radius ? coarse : print_, patch_, row, h);
+}
+
 void main()
 {
-    uint me = gl_LocalInvocationID.x;
+    int me = int(gl_LocalInvocationID.x);
+    uint slot = gl_WorkGroupID.x;
     uint body = gl_WorkGroupID.y;
-    WakeShare share = shares[body * kGrids + gl_WorkGroupID.x];
-    WakeState wake = wakes[body];
+    share = shares[body * kGrids + slot];
+    wake = wakes[body];
     if (share.weight <= 0.0 || isStill(wake))
         return;
-    uint grid = wakeGrids[gl_WorkGroupID.x];
-    GridInfo info = gridInfos[grid];
-    GridState state = gridStates[grid];
-    WakePrint print = prints[bodies[body].firstPrint + gl_WorkGroupID.x];
-    WakePrint coarse = prints[bodies[body].firstPrint + share.coarser];
-    bool nested = share.coarse > 0.0;
+    hull = bodies[body];
+    info = gridInfos[wakeGrids[slot]];
+    state = gridStates[wakeGrids[slot]];
+    map = foamInfos[wakeGrids[slot]];
+    foam = foamStates[wakeGrids[slot]];
+    print_ = prints[hull.firstPrint + slot];
+    coarse = prints[hull.firstPrint + share.coarser];
+    nested = share.coarse > 0.0;
     perCuts = 1.0 / vec2(textureSize(cuts, 0).xy);
-    Patch patch_ = patchOf(wake, max(print.radius, nested ? coarse.radius : 0.0), info, state);
-    float h = float(info.cell) * kUnit;
-    makeStops(me, wake, 0u, patch_.base, h);
-    makeStops(me, wake, 1u, patch_.base, h);
+    patch_ = patchOf(wake, max(print_.radius, nested ? coarse.radius : 0.0), info, state);
+    h = float(info.cell) * kUnit;
+    perSpread = 1.0 / (kSplashReach * print_.radius);
+    port = normalize(rotationOf(wake.poses[0].orientation)[1].xy + vec2(1e-6, 0.0));
+    makeStops(uint(me), wake, 0u, patch_.base, h);
+    makeStops(uint(me), wake, 1u, patch_.base, h);
     barrier();
 
-    int count = patch_.size.x * patch_.size.y;
-    bool holds = wake.hold > 0.0;
-    float perSpread = 1.0 / (kSplashReach * print.radius);
     // bow, stern, cover, cover z, cover z before, bump, bow and stern of the coarser footprint
     float found[kSums] = float[](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
-    for (int n = int(me); n < count; n += int(gl_WorkGroupSize.x))
+    int stride = int(gl_WorkGroupSize.x);
+    for (int row = me; row < patch_.size.y; row += stride)
     {
-        ivec2 at = ivec2(n % patch_.size.x, n / patch_.size.x);
-        vec2 offset = vec2(at) * h;
-        float cover = footprint(print, 0u, offset);
-        float gain = cover - footprint(print, 1u, offset);
-        found[0] += max(gain, 0.0);
-        found[1] += max(-gain, 0.0);
-        found[2] += cover;
-        if (holds && cover > 0.0)
-        {
-            vec2 heights = heightsAt(info, state, patchCell(patch_, info, at));
-            found[3] += cover * heights.x;
-            found[4] += cover * heights.y;
-        }
-        if (nested)
-        {
-            float less = footprint(coarse, 0u, offset) - footprint(coarse, 1u, offset);
-            found[6] += max(less, 0.0);
-            found[7] += max(-less, 0.0);
-        }
-        if (wake.splash != 0.0)
-            found[5] += bump(patch_.base + offset, perSpread);
+        ivec2 columns = columnsIn(row);
+        for (int column = columns.x; column < columns.y; ++column)
+            measure(ivec2(column, row), found);
     }
     sums[me] = found;
-    addUp(me);
+    addUp(uint(me));
 
-    float lift = wake.lift * share.weight;
-    vec2 scale = lift * evenly(sums[0][0], sums[0][1]);
-    vec2 less = lift * share.coarse * evenly(sums[0][6], sums[0][7]);
-    float perCover = sums[0][2] > 0.0 ? 1.0 / sums[0][2] : 0.0;
-    vec2 mean = perCover * vec2(sums[0][3], sums[0][4]);
-    float splash = wake.splash * share.own * (perCover > 0.0 ? 1.0 : 0.0);
-    float perBump = sums[0][5] > 0.0 ? sums[0][2] / sums[0][5] : 0.0;
-    FoamInfo map = foamInfos[grid];
-    FoamState foam = foamStates[grid];
-    vec2 port = normalize(rotationOf(wake.poses[0].orientation)[1].xy + vec2(1e-6, 0.0));
-    float burst = splash != 0.0 ? smoothstep(0.02, 0.2, abs(wake.splash)) : 0.0; // foam of a splash
-    for (int n = int(me); n < count; n += int(gl_WorkGroupSize.x))
+    Work work = workOf(sums[0]);
+    for (int row = me; row < patch_.size.y; row += stride)
     {
-        ivec2 at = ivec2(n % patch_.size.x, n / patch_.size.x);
-        vec2 offset = vec2(at) * h;
-        float cover = footprint(print, 0u, offset);
-        float gain = cover - footprint(print, 1u, offset);
-        ivec2 i = patchCell(patch_, info, at);
-        float height = gain * (gain > 0.0 ? scale.x : scale.y);
-        if (nested)
-        {
-            float other = footprint(coarse, 0u, offset) - footprint(coarse, 1u, offset);
-            height -= other * (other > 0.0 ? less.x : less.y);
-        }
-        if (splash != 0.0)
-            height += splash * (cover - perBump * bump(patch_.base + offset, perSpread));
-        if (holds && cover > 0.0)
-        {
-            vec2 taken = wake.hold * share.weight * cover * (heightsAt(info, state, i) - mean);
-            height -= taken.x;
-            lay(info.corner + i, 1, taken.x - taken.y);
-        }
-        lay(info.corner + i, 0, height);
-        if (push.update == 0u)
-            continue;
-        // A bow throws foam to both sides.
-        vec2 d = patch_.base + offset;
-        float aside = abs(dot(d, port)) / bodies[body].half_.y;
-        float white = wake.slam * max(gain, 0.0) * mix(0.2, 1.0, smoothstep(0.3, 0.9, aside)) + burst * bump(d, perSpread);
-        if (white > 0.0)
-            layFoamOn(map, foam, state.origin + patch_.first + at, white);
+        ivec2 columns = columnsIn(row);
+        for (int column = columns.x; column < columns.y; ++column)
+            layOn(ivec2(column, row), work);
     }
     if (wake.drive != 0.0)
-        runEngines(me, bodies[body], wake, info, state, map, foam, share.own, patch_.base, patch_.first);
+        runEngines(uint(me), hull, wake, info, state, map, foam, share.own, patch_.base, patch_.first);
 }

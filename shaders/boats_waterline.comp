@@ -2,7 +2,8 @@
 // body.
 //
 // Math  the water over a body is a plane: the mean and the slopes of five samples, at its middle and at its ends.
-//       lift = strength D V^2 / (V^2 + 2 g D): the draft D, but no higher than the head of the stream, V^2 / 2g.
+//       lift = 0.6 strength D V^2 / (V^2 + 2 g D): of the draft D, but no higher than the head of the stream, V^2 / 2g;
+//       0.6 because a hull is finer than the wall that would stop the stream.
 //       V is the speed over ground or that against the water, whichever is less: neither a body at anchor nor one that
 //       drifts with the waves makes a wake.
 //       splash: the same with the speed of the impact, in the tick in which the centre of mass crosses the surface
@@ -45,6 +46,8 @@ GridView gridViews[kGrids];
 #include "body_sea.glsl"
 #include "grids.glsl"
 #include "water.glsl"
+
+const float kFine = 0.6;
 
 float waterAt(vec2 place)
 {
@@ -108,7 +111,7 @@ void main()
     for (uint c = 0u; c < kCascades; ++c)
         stream += seaPoint(seaVelocity, c, vec2(0.0)).xyz;
     float speed = min(length(state.velocity.xy), length(state.velocity.xy - stream.xy));
-    wake.lift = wakeBody.strength * headOf(speed, wakeBody.draft);
+    wake.lift = kFine * wakeBody.strength * headOf(speed, wakeBody.draft);
     wake.hold = wakeBody.replace != 0u ? 1.0 : 1.0 - smoothstep(kHoldSpeed, kLetGoSpeed, speed);
 
     wake.slam = wakeBody.strength > 0.0 ? smoothstep(kSlamSpeed, kWhiteSpeed, speed) : 0.0;

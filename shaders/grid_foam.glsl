@@ -15,8 +15,8 @@ float foamNode(FoamView view, ivec2 cell)
     return texelFetch(gridFoam, ivec3(view.corner + cell, view.layer), 0).x;
 }
 
-// Foam at a place, 0 to 1, seen with a given footprint [m]. All grids hold the same wash: where they overlap, the finest
-// shows it.
+// Foam at a place, 0 to 1, seen with a given footprint [m]. All grids hold the same wash: where they overlap, the
+// finest shows it.
 float gridsFoam(vec2 p, float footprint)
 {
     float foam = 0.0;
@@ -32,12 +32,14 @@ float gridsFoam(vec2 p, float footprint)
         vec2 cells = p * view.perCell + view.eyeAt;
         vec2 whole = floor(cells);
         ivec2 cell = ivec2(whole) + view.eyeCell;
-        vec4 corners = vec4(foamNode(view, cell), foamNode(view, cell + ivec2(1, 0)), foamNode(view, cell + ivec2(0, 1)),
-                            foamNode(view, cell + ivec2(1, 1)));
+        vec4 corners = vec4(foamNode(view, cell), foamNode(view, cell + ivec2(1, 0)),
+                            foamNode(view, cell + ivec2(0, 1)), foamNode(view, cell + ivec2(1, 1)));
         foam = mix(foam, gridBlend(corners, cells - whole) * gridSeen(grid, footprint), weight);
     }
     return foam;
 }
+
+const float kWashCover = 0.85; // of the water under the thickest wash
 
 // Smooth noise, 0 to 1, of `scale` [m], which divides kFoamTile; fixed in the world.
 float foamNoise(vec2 place, float scale)
@@ -65,7 +67,7 @@ float gridsWash(vec2 p, float footprint)
     float fine = mix(foamNoise(place, 0.125), 0.5, smoothstep(0.06, 0.25, footprint));
     float wide = mix(foamNoise(place, 0.5), 0.5, smoothstep(0.25, 1.0, footprint));
     float noise = 0.45 * fine + 0.55 * wide;
-    return smoothstep(noise, noise + 0.35, 1.15 * foam);
+    return kWashCover * smoothstep(0.6 * noise, 0.6 * noise + 0.5, pow(foam, 0.6));
 }
 
 // Of two kinds of foam that know nothing of each other.

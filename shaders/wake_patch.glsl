@@ -30,7 +30,8 @@ struct Patch
     vec2 base;   // from the body's place to that cell's node [m]
 };
 
-// The cells that a body of this radius [m] reaches at any of its three places; of a grid that does not wrap, those that it has.
+// The cells that a body of this radius [m] reaches at any of its three places; of a grid that does not wrap, those that
+// it has.
 Patch patchOf(WakeState wake, float radius, GridInfo info, GridState state)
 {
     Place here = wake.poses[0].place;

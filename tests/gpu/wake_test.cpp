@@ -61,7 +61,7 @@ TEST_CASE("wake: on water that hardly moves, a hull lifts where she is and sinks
         const glm::dvec2 start = waters.poses()[0].position;
         waters.runTo(90);
         const glm::dvec2 end = waters.poses()[0].position;
-        const double lift = 0.02 * 0.5 * 16.0 / (16.0 + 2.0 * 9.81 * 0.5);
+        const double lift = 0.6 * 0.02 * 0.5 * 16.0 / (16.0 + 2.0 * 9.81 * 0.5);
         CHECK(waters.wakes()[0].lift == doctest::Approx(lift).epsilon(1e-4));
 
         const glm::dvec2 forward(std::sin(heading * kPi / 180.0), std::cos(heading * kPi / 180.0));
@@ -143,7 +143,7 @@ TEST_CASE("wake: a boat faster than waves draws a wedge of half angle asin(c/V)"
 TEST_CASE("wake: no volume is made by cruising, turning and stopping")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec = test::calmWorld({400, 400}, 0.5, 1.0);
+    boats::WorldSpec spec = test::calmWorld({200, 200}, 1.0, 1.0);
     spec.step = 1.0 / 20.0;
     boats::BodySpec boat = test::boatAt(boats::Model::tug, {0.0, 0.0}, 90.0, 0.0);
     boat.hold = boats::Hold::path;
