@@ -28,7 +28,6 @@ void main()
         Along along = Along(push.eye.block[axis], push.eye.fine[axis]);
         int cell = cellOf(along, info.cell);
         view.eyeCell[axis] = cell - states[id].origin[axis];
-        view.eyeTile[axis] = float(along.fine & (int(kFoamTile / kUnit) - 1)) * kUnit;
         view.eyeAt[axis] = float(alongMinus(along, alongOfCell(cell, info.cell)).fine) / float(info.cell);
     }
     view.perCell = 1.0 / (float(info.cell) * kUnit);

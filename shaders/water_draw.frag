@@ -62,6 +62,8 @@ void main()
     for (uint c = 1u; c < kCascades; ++c)
         addSlope(slope, seaSample(seaSlopes, c, q, footprint));
     slope.mean += gridsSlope(place.xy / nearness, footprint);
+    float wash = gridsFoam(place.xy / nearness, footprint);
+    slope.foam = bothFoams(slope.foam, wash * sqrt(wash));
 
     // The resolved surface; where it leans away from the eye, its unresolved facets are what is seen.
     vec3 normal = normalize(vec3(-slope.mean, 1.0));

@@ -14,7 +14,6 @@
 SHARED_BEGIN
 
 SHARED_CONSTANT float kFoamUnit = 1.0f / 65536.0f; // of foam on its way to the maps
-SHARED_CONSTANT float kFoamTile = 64.0f;           // its patches repeat after this, in the world [m]
 SHARED_CONSTANT float kFoamLeast = 1.0f / 4096.0f; // less than this is none
 
 // What of a map never changes.
@@ -64,9 +63,8 @@ struct FoamView
     float perCell; // [1/m]
     uint layer;
     uint grid;     // whose it is
-    vec2 eyeTile;  // the eye in its square of kFoamTile [m]
 };
-SHARED_SIZE(FoamView, 52)
+SHARED_SIZE(FoamView, 44)
 
 struct WashViewPush
 {
