@@ -157,13 +157,8 @@ void Contacts::record(const engine::Commands& cmd, const engine::Buffer& states)
     const engine::GpuScope scope(cmd, "contacts");
     recordClear(cmd);
     engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
-    bin_.dispatch(cmd, push_, {solids_, states, walls_, heads_, nexts_}, {push_.solids});
-    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-    sort_.dispatch(cmd, push_, {heads_, nexts_}, {push_.buckets});
-    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-    near_.dispatch(cmd, push_,
-                   {solids_, fenders_, states, walls_, heads_, nexts_, nears_, nearCounts_, meets_[0], jobs_},
-                   {push_.bodies});
+    recordNear(cmd, states);
+    const engine::GpuScope rounds(cmd, "solve");
     for (int round = 0; round < kRounds; ++round)
     {
         recordStage(cmd, states, round, round == 0 ? countFirst_ : count_);
@@ -180,6 +175,19 @@ void Contacts::recordClear(const engine::Commands& cmd) const
     vkCmdFillBuffer(cmd, heads_.handle(), 0, VK_WHOLE_SIZE, 0);
     vkCmdFillBuffer(cmd, touches_[0].handle(), 0, VK_WHOLE_SIZE, 0);
     vkCmdFillBuffer(cmd, pushes_[0].handle(), 0, VK_WHOLE_SIZE, 0);
+}
+
+// Who can meet whom.
+void Contacts::recordNear(const engine::Commands& cmd, const engine::Buffer& states) const
+{
+    const engine::GpuScope scope(cmd, "near");
+    bin_.dispatch(cmd, push_, {solids_, states, walls_, heads_, nexts_}, {push_.solids});
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    sort_.dispatch(cmd, push_, {heads_, nexts_}, {push_.buckets});
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    near_.dispatch(cmd, push_,
+                   {solids_, fenders_, states, walls_, heads_, nexts_, nears_, nearCounts_, meets_[0], jobs_},
+                   {push_.bodies});
 }
 
 void Contacts::recordStage(const engine::Commands& cmd, const engine::Buffer& states, int round,

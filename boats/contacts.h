@@ -46,6 +46,7 @@ private:
     Contacts(engine::Device& device, const FleetSpec& spec, const ContactPlan& plan);
 
     void recordClear(const engine::Commands& cmd) const;
+    void recordNear(const engine::Commands& cmd, const engine::Buffer& states) const;
     void recordStage(const engine::Commands& cmd, const engine::Buffer& states, int round,
                      const compute::Kernel& kernel) const;
 
