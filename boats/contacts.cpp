@@ -131,11 +131,11 @@ Contacts::Contacts(engine::Device& device, const FleetSpec& spec, const ContactP
                      .bytes = sizeof(gpu::ContactJobs),
                      .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
                               VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT}),
+      all_(makeFilled(device, "contact all", std::vector<uint32_t>(spec.bodies.size(), gpu::kFirstRound))),
       bin_(device, "boats_bin.comp", kLine), sort_(device, "boats_bin_sort.comp", kLine),
       near_(device, "boats_near.comp", kLine, {plan.levels}),
-      countFirst_(device, "boats_touch.comp", kBody, {plan.levels, 0}),
-      count_(device, "boats_touch.comp", kBody, {plan.levels, 1}),
-      solve_(device, "boats_touch.comp", kBody, {plan.levels, 2})
+      count_(device, "boats_touch.comp", kBody, {plan.levels, 0}),
+      solve_(device, "boats_touch.comp", kBody, {plan.levels, 1})
 {
     push_.bodies = static_cast<uint32_t>(spec.bodies.size());
     push_.solids = static_cast<uint32_t>(plan.solids.size());
@@ -161,7 +161,7 @@ void Contacts::record(const engine::Commands& cmd, const engine::Buffer& states)
     const engine::GpuScope rounds(cmd, "solve");
     for (int round = 0; round < kRounds; ++round)
     {
-        recordStage(cmd, states, round, round == 0 ? countFirst_ : count_);
+        recordStage(cmd, states, round, count_);
         recordStage(cmd, states, round, solve_);
     }
 }
@@ -193,11 +193,11 @@ void Contacts::recordNear(const engine::Commands& cmd, const engine::Buffer& sta
 void Contacts::recordStage(const engine::Commands& cmd, const engine::Buffer& states, int round,
                            const compute::Kernel& kernel) const
 {
-    const bool first = &kernel == &countFirst_;
+    const bool first = round == 0 && &kernel == &count_;
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kIndirectRead);
     kernel.dispatchIndirect(cmd, push_,
                             {solids_, fenders_, states, walls_, heads_, nexts_, nears_, nearCounts_,
-                             meets_[first ? 0 : 1], touches_[round == 0 ? 0 : 1], touches_[0],
+                             meets_[first ? 0 : 1], touches_[round == 0 ? 0 : 1], first ? all_ : touches_[0],
                              pushes_[(kRounds - round) % 2], pushes_[(kRounds - 1 - round) % 2], meets_[1], jobs_},
                             jobs_, first ? offsetof(gpu::ContactJobs, meeting) : offsetof(gpu::ContactJobs, touching));
 }

@@ -60,12 +60,12 @@ private:
     engine::Buffer nearCounts_; // how many
     engine::Buffer meets_[2];   // bodies that can meet any; that had a contact in the first round
     engine::Buffer jobs_;       // how many these are
+    engine::Buffer all_;        // kFirstRound a body
     engine::Buffer touches_[2]; // of the first round, of the later ones
     engine::Buffer pushes_[2];  // by turns; after the last round the first
     compute::Kernel bin_;
     compute::Kernel sort_;
     compute::Kernel near_;
-    compute::Kernel countFirst_;
     compute::Kernel count_;
     compute::Kernel solve_;
 };

@@ -12,9 +12,9 @@
 //       and no number of them gains energy. Several rounds of that let blows pass through.
 // In    the states at the last tick; whom each body can meet, or for a crowded one the lists of solids by cell; what
 //       earlier rounds gave; meets[], the bodies to do; touches[body] (kSolve); asked[body], 0: it had no contact in
-//       the first round and has none now (but in kCountFirst all are asked)
-// Out   kCountFirst, kCount: touches[body], the number of its contacts; kCountFirst: touching[0 .. jobs.touching[0]),
-//       the bodies that have any, in no order; kSolve: given[body] = earlier[body] and what they give it
+//       the first round and has none now, kFirstRound: this is that
+// Out   kCount: touches[body], the number of its contacts, and in the first round touching[0 .. jobs.touching[0]), the
+//       bodies that have any, in no order; kSolve: given[body] = earlier[body] and what they give it
 // Why   every body gathers its own, in a fixed order: pairs in the order of levels, rows, columns and numbers,
 //       fenders by thread. Each pair is computed twice, in the same way, so what one gets the other gives
 // Twin  tests/support/contact_twin.h (double, all pairs), held together by tests/gpu/body_contact_test.cpp
@@ -26,9 +26,8 @@ layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in; // at most k
 layout(constant_id = 3) const uint kUsedLevels = 1;
 layout(constant_id = 4) const uint kStage = 0;
 
-const uint kCountFirst = 0u;
-const uint kCount = 1u;
-const uint kSolve = 2u;
+const uint kCount = 0u;
+const uint kSolve = 1u;
 
 layout(push_constant, scalar) uniform Push { ContactPush push; };
 layout(binding = 0, scalar) readonly buffer Solids { Solid solids[]; };
@@ -142,7 +141,7 @@ Touch touchOf(Thing a, float shareA, vec2 fender, Thing b, float shareB, vec3 wa
     return touch;
 }
 
-// All that this thread finds between the two.
+// All that this thread finds between the two: a's fenders in b, then b's in a.
 void addPair(Thing a, uint other, inout BodyPush sum, inout uint count)
 {
     Thing b = pushedThing(other);
@@ -150,26 +149,30 @@ void addPair(Thing a, uint other, inout BodyPush sum, inout uint count)
     float shareB = shareOf(other);
     vec3 way = between(a.state, b.state);
     vec2 away = awayFrom(a, b, way);
-    for (uint i = gl_LocalInvocationID.x; i < a.solid.fenders; i += gl_WorkGroupSize.x)
+    for (uint i = gl_LocalInvocationID.x; i < a.solid.fenders + b.solid.fenders; i += gl_WorkGroupSize.x)
     {
-        Touch touch = touchOf(a, shareA, fenders[a.solid.first + i], b, shareB, way, away);
+        bool mine = i < a.solid.fenders;
+        vec2 fender = fenders[mine ? a.solid.first + i : b.solid.first + (i - a.solid.fenders)];
+        Thing from = b;
+        Thing to = a;
+        if (mine)
+        {
+            from = a;
+            to = b;
+        }
+        float sign_ = mine ? 1.0 : -1.0;
+        Touch touch = touchOf(from, mine ? shareA : shareB, fender, to, mine ? shareB : shareA, sign_ * way,
+                              sign_ * away);
         count += touch.there ? 1u : 0u;
-        sum.impulse += touch.impulse;
-        sum.twist += cross(touch.armA, touch.impulse);
-    }
-    for (uint i = gl_LocalInvocationID.x; i < b.solid.fenders; i += gl_WorkGroupSize.x)
-    {
-        Touch touch = touchOf(b, shareB, fenders[b.solid.first + i], a, shareA, -way, -away);
-        count += touch.there ? 1u : 0u;
-        sum.impulse -= touch.impulse;
-        sum.twist -= cross(touch.armB, touch.impulse);
+        sum.impulse += sign_ * touch.impulse;
+        sum.twist += sign_ * cross(mine ? touch.armA : touch.armB, touch.impulse);
     }
 }
 
 // Whether it takes part in this round.
 bool isAsked(uint other)
 {
-    return kStage == kCountFirst || solids[other].hold == kHoldFixed || asked[other] > 0u;
+    return other >= push.bodies || solids[other].hold == kHoldFixed || asked[other] > 0u;
 }
 
 // As many of those that a crowded body can meet as fit, in order.
@@ -229,6 +232,6 @@ void main()
         given[body] = BodyPush(earlier[body].impulse + sum.impulse, earlier[body].twist + sum.twist);
     else
         touches[body] = count;
-    if (kStage == kCountFirst && count > 0u)
+    if (kStage == kCount && count > 0u && asked[body] == kFirstRound)
         touching[atomicAdd(jobs.touching[0], 1u)] = body;
 }

@@ -102,12 +102,21 @@ vec2 awayFrom(Thing a, Thing b, vec3 way)
 bool canMeet(Thing a, Thing b)
 {
     vec3 way = between(a.state, b.state);
-    float reach = a.reach + b.reach;
-    if (length(way.xy) > reach)
-        return false;
     vec2 away = awayFrom(a, b, way);
-    return sideOf(b.solid, (way * b.turn).xy, away).distance_ <= reach - b.solid.radius &&
-           sideOf(a.solid, (-way * a.turn).xy, away).distance_ <= reach - a.solid.radius;
+    float reach = a.reach + b.reach;
+    bool can = length(way.xy) <= reach;
+    for (uint k = 0u; k < 2u && can; ++k) // b's middle seen from a, a's from b: a loop, so that it is compiled once
+    {
+        Solid solid = b.solid;
+        vec3 at = way * b.turn;
+        if (k == 0u)
+        {
+            solid = a.solid;
+            at = -way * a.turn;
+        }
+        can = sideOf(solid, at.xy, away).distance_ <= reach - solid.radius;
+    }
+    return can;
 }
 
 // A walk through the lists of all cells that others near a are in: by level, row, column and number.

@@ -19,6 +19,7 @@ SHARED_CONSTANT float kContactParting = 1.0f; // overlaps part no faster than th
 
 SHARED_CONSTANT uint kMostNear = 24u; // listed for a body; with more around it, it is crowded
 SHARED_CONSTANT uint kCrowded = 0xffffffffu;
+SHARED_CONSTANT uint kFirstRound = 0xffffffffu;
 
 struct Solid
 {
