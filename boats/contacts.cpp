@@ -9,6 +9,7 @@
 
 #include <bit>
 #include <cmath>
+#include <cstddef>
 #include <numbers>
 
 namespace boats {
@@ -125,16 +126,24 @@ Contacts::Contacts(engine::Device& device, const FleetSpec& spec, const ContactP
       fenders_(makeFilled(device, "contact fenders", plan.fenders)),
       walls_(makeFilled(device, "contact walls", plan.walls)),
       nexts_(makeBuffer(device, "contact lists", plan.solids.size(), sizeof(uint32_t))),
-      all_(makeFilled(device, "contact all", std::vector<uint32_t>(spec.bodies.size(), 1))),
-      nothing_(makeFilled(device, "contact nothing", std::vector<gpu::BodyPush>(spec.bodies.size()))),
+      nears_(makeBuffer(device, "contact nears", spec.bodies.size() * gpu::kMostNear, sizeof(uint32_t))),
+      nearCounts_(makeBuffer(device, "contact near counts", spec.bodies.size(), sizeof(uint32_t))),
+      jobs_(device, {.name = "contact jobs",
+                     .bytes = sizeof(gpu::ContactJobs),
+                     .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
+                              VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT}),
+      all_(makeFilled(device, "contact all", std::vector<uint32_t>(spec.bodies.size(), gpu::kFirstRound))),
       bin_(device, "boats_bin.comp", kLine), sort_(device, "boats_bin_sort.comp", kLine),
-      count_(device, "boats_touch.comp", kBody, {1, plan.levels}),
-      touch_(device, "boats_touch.comp", kBody, {0, plan.levels})
+      near_(device, "boats_near.comp", kLine, {plan.levels}),
+      count_(device, "boats_touch.comp", kBody, {plan.levels, 0}),
+      solve_(device, "boats_touch.comp", kBody, {plan.levels, 1})
 {
     push_.bodies = static_cast<uint32_t>(spec.bodies.size());
     push_.solids = static_cast<uint32_t>(plan.solids.size());
     push_.buckets = std::bit_ceil(2 * std::max(push_.solids, 32u));
     push_.step = static_cast<float>(spec.step);
+    for (engine::Buffer& meets : meets_)
+        meets = makeBuffer(device, "contact bodies", spec.bodies.size(), sizeof(uint32_t));
     for (engine::Buffer& touches : touches_)
         touches = makeBuffer(device, "contact counts", spec.bodies.size(), sizeof(uint32_t));
     for (engine::Buffer& pushes : pushes_)
@@ -147,26 +156,51 @@ void Contacts::record(const engine::Commands& cmd, const engine::Buffer& states)
     if (push_.solids < 2 || push_.bodies == 0)
         return;
     const engine::GpuScope scope(cmd, "contacts");
-    engine::stageBarrier(cmd, engine::kComputeRead, engine::kCopyWrite); // the tick before may still read them
-    vkCmdFillBuffer(cmd, heads_.handle(), 0, VK_WHOLE_SIZE, 0);
+    recordClear(cmd);
     engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
+    recordNear(cmd, states);
+    const engine::GpuScope rounds(cmd, "solve");
+    for (int round = 0; round < kRounds; ++round)
+    {
+        recordStage(cmd, states, round, count_);
+        recordStage(cmd, states, round, solve_);
+    }
+}
+
+// What the tick before may still read.
+void Contacts::recordClear(const engine::Commands& cmd) const
+{
+    engine::stageBarrier(cmd, engine::kComputeRead | engine::kIndirectRead, engine::kCopyWrite);
+    constexpr gpu::ContactJobs kNone{.meeting = {0, 1, 1, 0}, .touching = {0, 1, 1, 0}};
+    vkCmdUpdateBuffer(cmd, jobs_.handle(), 0, sizeof(kNone), &kNone);
+    vkCmdFillBuffer(cmd, heads_.handle(), 0, VK_WHOLE_SIZE, 0);
+    vkCmdFillBuffer(cmd, touches_[0].handle(), 0, VK_WHOLE_SIZE, 0);
+    vkCmdFillBuffer(cmd, pushes_[0].handle(), 0, VK_WHOLE_SIZE, 0);
+}
+
+// Who can meet whom.
+void Contacts::recordNear(const engine::Commands& cmd, const engine::Buffer& states) const
+{
+    const engine::GpuScope scope(cmd, "near");
     bin_.dispatch(cmd, push_, {solids_, states, walls_, heads_, nexts_}, {push_.solids});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     sort_.dispatch(cmd, push_, {heads_, nexts_}, {push_.buckets});
-    for (int round = 0; round < kRounds; ++round)
-    {
-        const bool first = round == 0;
-        const engine::Buffer& given = pushes_[(kRounds - 1 - round) % 2];
-        const engine::Buffer& earlier = first ? nothing_ : pushes_[(kRounds - round) % 2];
-        for (const compute::Kernel* kernel : {&count_, &touch_})
-        {
-            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-            kernel->dispatch(cmd, push_,
-                             {solids_, fenders_, states, walls_, heads_, nexts_, touches_[first ? 0 : 1],
-                              first ? all_ : touches_[0], earlier, given},
-                             {push_.bodies * kernel->group().x});
-        }
-    }
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    near_.dispatch(cmd, push_,
+                   {solids_, fenders_, states, walls_, heads_, nexts_, nears_, nearCounts_, meets_[0], jobs_},
+                   {push_.bodies});
+}
+
+void Contacts::recordStage(const engine::Commands& cmd, const engine::Buffer& states, int round,
+                           const compute::Kernel& kernel) const
+{
+    const bool first = round == 0 && &kernel == &count_;
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kIndirectRead);
+    kernel.dispatchIndirect(cmd, push_,
+                            {solids_, fenders_, states, walls_, heads_, nexts_, nears_, nearCounts_,
+                             meets_[first ? 0 : 1], touches_[round == 0 ? 0 : 1], first ? all_ : touches_[0],
+                             pushes_[(kRounds - round) % 2], pushes_[(kRounds - 1 - round) % 2], meets_[1], jobs_},
+                            jobs_, first ? offsetof(gpu::ContactJobs, meeting) : offsetof(gpu::ContactJobs, touching));
 }
 
 } // namespace boats

@@ -4,7 +4,9 @@
 // with the hull's side between them, so that a crate cannot slip in between two of a ship's. Who may touch whom is
 // found by a uniform lattice, one for each power of two of size, so a crate looks through a few cells as wide as itself
 // and a ship through those around it. All coordinates are exact integers and all sums have one order: the same bits
-// every run. A tick costs a few dispatches, and as much for each body as it has neighbours.
+// every run. Whom a body can meet is found once a tick; the rounds of solving then go over the bodies that meet any,
+// and after the first over those that touch. So a tick costs a few dispatches, and as much for each body as it has
+// neighbours.
 //
 // The laws stand in shaders/boats_touch.comp. A body that is held is as if of infinite mass along what is held.
 #pragma once
@@ -43,20 +45,29 @@ public:
 private:
     Contacts(engine::Device& device, const FleetSpec& spec, const ContactPlan& plan);
 
+    void recordClear(const engine::Commands& cmd) const;
+    void recordNear(const engine::Commands& cmd, const engine::Buffer& states) const;
+    void recordStage(const engine::Commands& cmd, const engine::Buffer& states, int round,
+                     const compute::Kernel& kernel) const;
+
     gpu::ContactPush push_{};
     engine::Buffer solids_;
     engine::Buffer fenders_;
     engine::Buffer walls_;
     engine::Buffer heads_;
     engine::Buffer nexts_;
-    engine::Buffer all_;        // 1 a body: in the first round each is asked
+    engine::Buffer nears_;      // those that each body can meet
+    engine::Buffer nearCounts_; // how many
+    engine::Buffer meets_[2];   // bodies that can meet any; that had a contact in the first round
+    engine::Buffer jobs_;       // how many these are
+    engine::Buffer all_;        // kFirstRound a body
     engine::Buffer touches_[2]; // of the first round, of the later ones
-    engine::Buffer nothing_;    // before the first round
     engine::Buffer pushes_[2];  // by turns; after the last round the first
     compute::Kernel bin_;
     compute::Kernel sort_;
+    compute::Kernel near_;
     compute::Kernel count_;
-    compute::Kernel touch_;
+    compute::Kernel solve_;
 };
 
 } // namespace boats

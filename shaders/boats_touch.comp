@@ -1,4 +1,4 @@
-// boats_touch.comp -- what contacts do to every body; one workgroup a body.
+// boats_touch.comp -- what contacts do to bodies; one workgroup a body that can meet any.
 //
 // Math  A fender of a stands for the upright edge of its hull there. It is held against b's side: its signed distance d
 //       to b's outline, and the outline's normal n, at the height where it bumps or as near as both hulls reach. Inside
@@ -10,20 +10,24 @@
 //       Every contact is solved as if its bodies were cut into as many like pieces as they have contacts, which then
 //       stick together again (mass splitting, Tonge, Benevolenski and Voroshilov 2012): so all are solved at once,
 //       and no number of them gains energy. Several rounds of that let blows pass through.
-// In    the states at the last tick; lists of solids by cell, each in order; what earlier rounds gave; touches[body]
-//       (but not if kCount); asked[body], 0: it had no contact in the first round and has none now
-// Out   kCount: touches[body], the number of its contacts; else given[body] = earlier[body] and what they give it
+// In    the states at the last tick; whom each body can meet, or for a crowded one the lists of solids by cell; what
+//       earlier rounds gave; meets[], the bodies to do; touches[body] (kSolve); asked[body], 0: it had no contact in
+//       the first round and has none now, kFirstRound: this is that
+// Out   kCount: touches[body], the number of its contacts, and in the first round touching[0 .. jobs.touching[0]), the
+//       bodies that have any, in no order; kSolve: given[body] = earlier[body] and what they give it
 // Why   every body gathers its own, in a fixed order: pairs in the order of levels, rows, columns and numbers,
 //       fenders by thread. Each pair is computed twice, in the same way, so what one gets the other gives
 // Twin  tests/support/contact_twin.h (double, all pairs), held together by tests/gpu/body_contact_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
-#include "contact_cells.glsl"
-#include "rigid.glsl"
+#include "shared/contact.h"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in; // at most kMaxBodyGroup
-layout(constant_id = 3) const uint kCount = 0;
-layout(constant_id = 4) const uint kUsedLevels = 1; // a bit each, from kLowestLevel on
+layout(constant_id = 3) const uint kUsedLevels = 1;
+layout(constant_id = 4) const uint kStage = 0;
+
+const uint kCount = 0u;
+const uint kSolve = 1u;
 
 layout(push_constant, scalar) uniform Push { ContactPush push; };
 layout(binding = 0, scalar) readonly buffer Solids { Solid solids[]; };
@@ -32,132 +36,52 @@ layout(binding = 2, scalar) readonly buffer States { BodyState states[]; };
 layout(binding = 3, scalar) readonly buffer Walls { BodyState walls[]; };
 layout(binding = 4, scalar) readonly buffer Heads { uint heads[]; };
 layout(binding = 5, scalar) readonly buffer Nexts { uint nexts[]; };
-layout(binding = 6, scalar) buffer Touches { uint touches[]; };
-layout(binding = 7, scalar) readonly buffer Asked { uint asked[]; };
-layout(binding = 8, scalar) readonly buffer Earlier { BodyPush earlier[]; };
-layout(binding = 9, scalar) writeonly buffer Given { BodyPush given[]; };
+layout(binding = 6, scalar) readonly buffer Nears { uint nears[]; };
+layout(binding = 7, scalar) readonly buffer NearCounts { uint nearCounts[]; };
+layout(binding = 8, scalar) readonly buffer Meets { uint meets[]; };
+layout(binding = 9, scalar) buffer Touches { uint touches[]; };
+layout(binding = 10, scalar) readonly buffer Asked { uint asked[]; };
+layout(binding = 11, scalar) readonly buffer Earlier { BodyPush earlier[]; };
+layout(binding = 12, scalar) writeonly buffer Given { BodyPush given[]; };
+layout(binding = 13, scalar) writeonly buffer Touching { uint touching[]; };
+layout(binding = 14, scalar) buffer Jobs { ContactJobs jobs; };
+
+#include "contact_near.glsl"
 
 shared BodyPush pushOf[kMaxBodyGroup];
 shared uint touchesOf[kMaxBodyGroup];
 
-// Who is near is found first, by one thread: where branches cost as much as what they skip, as on a CPU, the rest is
-// then done for those alone.
-const uint kNear = 64u;
-shared uint nears[kNear];
-shared uint nearCount;
+const uint kOthers = 64u; // at least kMostNear
+shared uint others[kOthers];
+shared uint otherCount;
 
-// A solid as it is at this tick.
-struct Thing
+// As earlier rounds left it.
+Thing pushedThing(uint number)
 {
-    uint number;
-    Solid solid;
-    BodyState state;
-    mat3 turn;
-    mat3 yielding; // what spin a twist gives, world axes [1/(kg m^2)]
-    float reach;   // about its centre of mass, of what it can meet in this tick [m]
-    float share;   // pieces it is cut into
-};
-
-BodyState stateOf(uint number)
-{
-    if (number < push.bodies)
-        return states[number];
-    return walls[number - push.bodies];
-}
-
-float reachOf(Solid solid, BodyState state)
-{
-    float way = push.step * (length(state.velocity) + length(state.spin) * solid.radius);
-    return solid.radius + min(way, solid.room);
-}
-
-Thing thingAt(uint number, Solid solid, BodyState state)
-{
-    Thing thing;
-    thing.number = number;
-    thing.solid = solid;
-    thing.state = state;
-    thing.turn = rotationOf(state.orientation);
-    thing.yielding = thing.turn * mat3(solid.inverse[0], solid.inverse[1], solid.inverse[2]) * transpose(thing.turn);
-    if (solid.hold == kHoldGuide) // it does not turn about the vertical
-    {
-        vec3 up = thing.yielding[2];
-        thing.yielding -= up.z > 0.0 ? outerProduct(up, up) / up.z : mat3(0.0);
-    }
-    thing.reach = reachOf(solid, state);
-    thing.share = 1.0;
+    Thing thing = thingAt(number);
     if (number < push.bodies)
     {
-        thing.share = kCount == 0u ? float(touches[number]) : 1.0;
-        vec3 impulse = earlier[number].impulse;
-        thing.state.velocity += solid.lightness * (solid.hold == kHoldGuide ? vec3(0.0, 0.0, impulse.z) : impulse);
-        thing.state.spin += thing.yielding * earlier[number].twist;
+        BodyPush before = earlier[number];
+        if (thing.solid.hold == kHoldGuide)
+            before.impulse.xy = vec2(0.0);
+        thing.state.velocity += thing.solid.lightness * before.impulse;
+        thing.state.spin += thing.yielding * before.twist;
     }
     return thing;
 }
 
-// From b's centre of mass to a's.
-vec3 between(BodyState a, BodyState b)
+// Pieces it is cut into.
+float shareOf(uint number)
 {
-    vec2 way;
-    for (int k = 0; k < 2; ++k)
-        way[k] = metresOf(alongMinus(Along(a.place.block[k], a.place.fine[k]), Along(b.place.block[k], b.place.fine[k])));
-    return vec3(way + (a.rest - b.rest), (a.height - b.height) + (a.heightRest - b.heightRest));
-}
-
-// Distance to an outline, < 0 inside, and the way out there.
-struct Side
-{
-    float distance_;
-    vec2 normal;
-};
-
-// Seen from inside, only sides that look along `towards` count.
-Side sideOf(Solid solid, vec2 at, vec2 towards)
-{
-    Side outer = Side(1e30, vec2(1.0, 0.0)); // of all sides, as seen from outside
-    Side inner = outer;                      // of those
-    bool inside = false;
-    vec2 a = fenders[solid.first + solid.fenders - 1u];
-    for (uint i = 0u; i < solid.fenders; ++i)
-    {
-        vec2 b = fenders[solid.first + i];
-        vec2 along = b - a;
-        vec2 normal = normalize(vec2(along.y, -along.x)); // counter-clockwise: the outside is to the right
-        vec2 off = at - a;
-        vec2 nearest = off - clamp(dot(off, along) / dot(along, along), 0.0, 1.0) * along;
-        float far_ = length(nearest);
-        if (far_ < outer.distance_)
-            outer = Side(far_, far_ > 1e-5 ? nearest / far_ : normal);
-        if (far_ < inner.distance_ && dot(normal, towards) > 0.0)
-            inner = Side(far_, normal);
-        float left = along.x * off.y - along.y * off.x;
-        if ((a.y > at.y) != (b.y > at.y) && (left > 0.0) == (along.y > 0.0)) // it crosses the ray to the east
-            inside = !inside;
-        a = b;
-    }
-    if (!inside)
-        return outer;
-    return inner.distance_ < 1e30 ? Side(-inner.distance_, inner.normal) : Side(-outer.distance_, -outer.normal);
-}
-
-// From the centre of b to that of a, level, a unit vector. If they are at one place, one of them goes one way and the
-// other the other.
-vec2 awayFrom(Thing a, Thing b, vec3 way)
-{
-    float far_ = length(way.xy);
-    if (far_ > 1e-3 * min(a.solid.radius, b.solid.radius))
-        return way.xy / far_;
-    float angle = 6.2831853 * unitFromHash(hash2(min(a.number, b.number), max(a.number, b.number)));
-    return (a.number < b.number ? 1.0 : -1.0) * vec2(cos(angle), sin(angle));
+    return kStage == kSolve && number < push.bodies ? float(touches[number]) : 1.0;
 }
 
 // How much an impulse of 1 along n at `arm` moves the place it acts on, along n [1/kg].
-float mobility(Thing thing, vec3 arm, vec3 n)
+float mobility(Thing thing, float share, vec3 arm, vec3 n)
 {
     vec3 lever = cross(arm, n);
     float line = thing.solid.hold == kHoldGuide ? n.z * n.z : 1.0;
-    return thing.share * (thing.solid.lightness * line + dot(lever, thing.yielding * lever));
+    return share * (thing.solid.lightness * line + dot(lever, thing.yielding * lever));
 }
 
 // What a's fender meets in b.
@@ -169,7 +93,7 @@ struct Touch
     vec3 armB;    // of b
 };
 
-Touch touchOf(Thing a, vec2 fender, Thing b, vec3 way, vec2 away)
+Touch touchOf(Thing a, float shareA, vec2 fender, Thing b, float shareB, vec3 way, vec2 away)
 {
     Touch touch = Touch(false, vec3(0.0), vec3(0.0), vec3(0.0));
     vec3 foot = (way + a.turn * vec3(fender, a.solid.low)) * b.turn;
@@ -200,9 +124,9 @@ Touch touchOf(Thing a, vec2 fender, Thing b, vec3 way, vec2 away)
                 cross(b.state.spin, touch.armB);
     float apart = dot(slip, n);
     float lacking = (gap > 0.0 ? -gap / push.step : min(-kContactMending * gap / push.step, kContactParting)) - apart;
-    float give = mobility(a, touch.armA, n) + mobility(b, touch.armB, n);
+    float give = mobility(a, shareA, touch.armA, n) + mobility(b, shareB, touch.armB, n);
     touch.there = lacking > 0.0 && give > 0.0;
-    if (!touch.there || kCount != 0u)
+    if (!touch.there || kStage != kSolve)
         return touch;
     float across = lacking / give;
     vec3 rubbing = slip - apart * n;
@@ -211,153 +135,103 @@ Touch touchOf(Thing a, vec2 fender, Thing b, vec3 way, vec2 away)
     if (speed > 1e-6)
     {
         vec3 t = rubbing / speed;
-        give = mobility(a, touch.armA, t) + mobility(b, touch.armB, t);
+        give = mobility(a, shareA, touch.armA, t) + mobility(b, shareB, touch.armB, t);
         touch.impulse -= (give > 0.0 ? min(kContactRubbing * across, speed / give) : 0.0) * t;
     }
     return touch;
 }
 
-// All that this thread finds between the two.
-void addPair(Thing a, Thing b, inout BodyPush sum, inout uint count)
+// All that this thread finds between the two: a's fenders in b, then b's in a.
+void addPair(Thing a, uint other, inout BodyPush sum, inout uint count)
 {
+    Thing b = pushedThing(other);
+    float shareA = shareOf(a.number);
+    float shareB = shareOf(other);
     vec3 way = between(a.state, b.state);
-    if (length(way.xy) > a.reach + b.reach)
-        return;
     vec2 away = awayFrom(a, b, way);
-    if (sideOf(b.solid, (way * b.turn).xy, away).distance_ > a.reach + b.reach - b.solid.radius ||
-        sideOf(a.solid, (-way * a.turn).xy, away).distance_ > a.reach + b.reach - a.solid.radius)
-        return;
-    for (uint i = gl_LocalInvocationID.x; i < a.solid.fenders; i += gl_WorkGroupSize.x)
+    for (uint i = gl_LocalInvocationID.x; i < a.solid.fenders + b.solid.fenders; i += gl_WorkGroupSize.x)
     {
-        Touch touch = touchOf(a, fenders[a.solid.first + i], b, way, away);
+        bool mine = i < a.solid.fenders;
+        vec2 fender = fenders[mine ? a.solid.first + i : b.solid.first + (i - a.solid.fenders)];
+        Thing from = b;
+        Thing to = a;
+        if (mine)
+        {
+            from = a;
+            to = b;
+        }
+        float sign_ = mine ? 1.0 : -1.0;
+        Touch touch = touchOf(from, mine ? shareA : shareB, fender, to, mine ? shareB : shareA, sign_ * way,
+                              sign_ * away);
         count += touch.there ? 1u : 0u;
-        sum.impulse += touch.impulse;
-        sum.twist += cross(touch.armA, touch.impulse);
-    }
-    for (uint i = gl_LocalInvocationID.x; i < b.solid.fenders; i += gl_WorkGroupSize.x)
-    {
-        Touch touch = touchOf(b, fenders[b.solid.first + i], a, -way, -away);
-        count += touch.there ? 1u : 0u;
-        sum.impulse -= touch.impulse;
-        sum.twist -= cross(touch.armB, touch.impulse);
+        sum.impulse += sign_ * touch.impulse;
+        sum.twist += sign_ * cross(mine ? touch.armA : touch.armB, touch.impulse);
     }
 }
 
-// A walk through the lists of all cells that others near a are in: by level, row, column and number.
-struct Walk
+// Whether it takes part in this round.
+bool isAsked(uint other)
 {
-    uint levels; // still to come
-    int level;
-    ivec2 from;
-    ivec2 to;
-    ivec2 cell;
-    uint at; // 1 + the solid that comes next; 0: the cell is done
-};
-
-Walk startOfWalk()
-{
-    return Walk(kUsedLevels, 0, ivec2(0), ivec2(-1), ivec2(0), 0u);
+    return other >= push.bodies || solids[other].hold == kHoldFixed || asked[other] > 0u;
 }
 
-// On to the next cell; false: there is none.
-bool nextCell(inout Walk walk, Place place, float reach)
-{
-    walk.cell.x += 1;
-    if (walk.cell.x > walk.to.x)
-        walk.cell = ivec2(walk.from.x, walk.cell.y + 1);
-    if (walk.cell.y > walk.to.y)
-    {
-        if (walk.levels == 0u)
-            return false;
-        walk.level = kLowestLevel + findLSB(walk.levels);
-        walk.levels &= walk.levels - 1u;
-        float wide = exp2(float(walk.level)); // as far as others listed here reach
-        vec2 rest = vec2(contactRest(Along(place.block.x, place.fine.x), walk.level),
-                         contactRest(Along(place.block.y, place.fine.y), walk.level));
-        ivec2 own = cellAt(place, walk.level);
-        walk.from = own + ivec2(floor((rest - reach - wide) / wide));
-        walk.to = own + ivec2(floor((rest + reach + wide) / wide));
-        walk.cell = walk.from;
-    }
-    walk.at = heads[bucketOf(walk.cell, walk.level, push.buckets)];
-    return true;
-}
-
-// Whether to look closer.
-bool isNear(Thing a, uint other, Walk walk)
-{
-    uint hold = solids[other].hold;
-    if (other == a.number || solids[other].level != walk.level || (a.solid.hold != kHoldFree && hold != kHoldFree))
-        return false;
-    if (hold != kHoldFixed && asked[other] == 0u)
-        return false;
-    BodyState state;
-    if (other < push.bodies)
-        state.place = states[other].place;
-    else
-        state.place = walls[other - push.bodies].place;
-    if (cellAt(state.place, walk.level) != walk.cell) // of another cell in the same bucket
-        return false;
-    state.rest = a.state.rest;
-    state.height = 0.0;
-    state.heightRest = 0.0;
-    return length(between(a.state, state).xy) <= a.reach + solids[other].radius + solids[other].room + 0.001;
-}
-
-// As many of those near as fit, in order.
+// As many of those that a crowded body can meet as fit, in order.
 void gather(Thing a, inout Walk walk)
 {
     uint count = 0u;
-    bool more = true;
-    while (more && count < kNear)
-    {
-        if (walk.at == 0u)
-            more = nextCell(walk, a.state.place, a.reach);
-        else
-        {
-            uint other = walk.at - 1u;
-            walk.at = nexts[other];
-            nears[count] = other;
-            count += isNear(a, other, walk) ? 1u : 0u;
-        }
-    }
-    nearCount = count;
+    uint other;
+    while (count < kOthers && nextNear(a, walk, other))
+        if (canMeet(a, thingAt(other)))
+            others[count++] = other;
+    otherCount = count;
 }
 
-void main()
+// Adds up what the threads found, in their order.
+void addUp(inout BodyPush sum, inout uint count)
 {
-    uint body = gl_WorkGroupID.x;
-    uint me = gl_LocalInvocationID.x;
-    BodyPush sum = BodyPush(vec3(0.0), vec3(0.0));
-    uint count = 0u;
-    Solid solid = solids[body];
-    Thing a = thingAt(body, solid, states[body]);
-    Walk walk = startOfWalk();
-    bool more = solid.hold != kHoldFixed && solid.fenders > 0u && (kCount != 0u ? asked[body] : touches[body]) > 0u;
-    while (more)
-    {
-        if (me == 0u)
-            gather(a, walk);
-        barrier();
-        uint found = nearCount;
-        for (uint i = 0u; i < found; ++i)
-            addPair(a, thingAt(nears[i], solids[nears[i]], stateOf(nears[i])), sum, count);
-        barrier();
-        more = found == kNear;
-    }
-    pushOf[me] = sum;
-    touchesOf[me] = count;
-    barrier();
-    if (me != 0u)
-        return;
     for (uint i = 1u; i < gl_WorkGroupSize.x; ++i)
     {
         sum.impulse += pushOf[i].impulse;
         sum.twist += pushOf[i].twist;
         count += touchesOf[i];
     }
-    if (kCount != 0u)
-        touches[body] = count;
-    else
+}
+
+void main()
+{
+    uint body = meets[gl_WorkGroupID.x];
+    uint me = gl_LocalInvocationID.x;
+    BodyPush sum = BodyPush(vec3(0.0), vec3(0.0));
+    uint count = 0u;
+    Thing a = pushedThing(body);
+    Walk walk = startOfWalk();
+    uint listed = nearCounts[body];
+    bool crowded = listed == kCrowded;
+    for (uint i = me; i < listed && !crowded; i += gl_WorkGroupSize.x)
+        others[i] = nears[kMostNear * body + i];
+    bool more = kStage != kSolve || touches[body] > 0u;
+    while (more)
+    {
+        if (crowded && me == 0u)
+            gather(a, walk);
+        barrier();
+        uint found = crowded ? otherCount : listed;
+        for (uint i = 0u; i < found; ++i)
+            if (isAsked(others[i]))
+                addPair(a, others[i], sum, count);
+        barrier();
+        more = crowded && found == kOthers;
+    }
+    pushOf[me] = sum;
+    touchesOf[me] = count;
+    barrier();
+    if (me != 0u)
+        return;
+    addUp(sum, count);
+    if (kStage == kSolve)
         given[body] = BodyPush(earlier[body].impulse + sum.impulse, earlier[body].twist + sum.twist);
+    else
+        touches[body] = count;
+    if (kStage == kCount && count > 0u && asked[body] == kFirstRound)
+        touching[atomicAdd(jobs.touching[0], 1u)] = body;
 }

@@ -17,6 +17,10 @@ SHARED_CONSTANT float kContactRubbing = 0.3f; // friction: parts of the push acr
 SHARED_CONSTANT float kContactMending = 0.2f; // of an overlap, a tick
 SHARED_CONSTANT float kContactParting = 1.0f; // overlaps part no faster than this [m/s]
 
+SHARED_CONSTANT uint kMostNear = 24u; // listed for a body; with more around it, it is crowded
+SHARED_CONSTANT uint kCrowded = 0xffffffffu;
+SHARED_CONSTANT uint kFirstRound = 0xffffffffu;
+
 struct Solid
 {
     float lightness; // 1/mass [1/kg]; 0: nothing moves it
@@ -49,6 +53,14 @@ struct ContactPush
     float step;   // [s]
 };
 SHARED_SIZE(ContactPush, 16)
+
+// Workgroups of indirect dispatches: x, y, z and a word to fill up.
+struct ContactJobs
+{
+    uint meeting[4];  // a body that can meet another: a group
+    uint touching[4]; // a body that had a contact in the first round: a group
+};
+SHARED_SIZE(ContactJobs, 32)
 
 // The cell of a coordinate.
 SHARED_FUNCTION int contactCell(Along at, int level)
