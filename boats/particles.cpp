@@ -316,6 +316,8 @@ ParticleBody makeParticles(std::span<const Triangle> triangles, double mass, con
 
 size_t particlesFor(const HullModel& model)
 {
+    if (model.keel.area > 0.0 || !model.engines.empty() || !model.sails.empty())
+        return kMostParticles; // a boat, however small: coarse particles leave little room for her centre of mass
     const double length = std::clamp(std::max(model.size.x, model.size.y), 1.0, 8.0);
     return static_cast<size_t>(std::lround(length * kMostParticles / 8.0));
 }

@@ -13,6 +13,7 @@ inline boats::WorldSpec calmWorld(glm::ivec2 cells, double cell, double waveSpee
 {
     boats::WorldSpec spec;
     spec.ocean = stillSea();
+    spec.ocean.wind.speed = 0.0; // nothing fills a sail
     ocean::GridSpec grid;
     grid.name = "test";
     grid.cells = cells;
