@@ -208,7 +208,7 @@ TEST_CASE("wake: where grids overlap their sum is one wake, and beyond the fine 
             spec.grids.push_back(close);
         if (!coarse)
             spec.grids.erase(spec.grids.begin());
-        spec.bodies = {test::boatAt(boats::Model::sailboat, {-20.0, 0.2}, 90.0, 5.0)};
+        spec.bodies = {test::boatAt(boats::Model::buoy, {-20.0, 0.2}, 90.0, 5.0)};
         test::Waters waters(gpu, spec);
         waters.runTo(180);
         std::vector<test::Field> fields{waters.field(0)};
