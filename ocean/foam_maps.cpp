@@ -139,8 +139,11 @@ FoamMaps::FoamMaps(engine::Device& device, std::span<const GridSpec> specs, doub
         if (!plan_.empty())
         {
             const VkBufferCopy infos{0, 0, infoBytes};
-            const VkBufferCopy tiles{infoBytes, 0, tileBytes};
             vkCmdCopyBuffer(cmd, staging.handle(), infos_.handle(), 1, &infos);
+        }
+        if (!tileList_.empty()) // grids that follow the camera have none
+        {
+            const VkBufferCopy tiles{infoBytes, 0, tileBytes};
             vkCmdCopyBuffer(cmd, staging.handle(), tiles_.handle(), 1, &tiles);
         }
         engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
