@@ -131,7 +131,7 @@ TEST_CASE("reflection: every shader's interface is what its source says")
 
     const engine::ShaderInterface water = find("water_draw.frag");
     CHECK(water.stage == VK_SHADER_STAGE_FRAGMENT_BIT);
-    REQUIRE(water.bindings.size() == 8);
+    REQUIRE(water.bindings.size() == 12);
     CHECK(water.bindings[0].type == VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER);
     CHECK(water.bindings[3].type == VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER);
     CHECK(water.bindings[5].type == VK_DESCRIPTOR_TYPE_STORAGE_BUFFER);
