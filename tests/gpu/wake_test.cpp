@@ -169,7 +169,7 @@ TEST_CASE("wake: no volume is made by cruising, turning and stopping")
 TEST_CASE("wake: at constant speed it stands still beside the boat, at a tenth of a cell a tick too")
 {
     test::Gpu gpu;
-    for (const double perTick : {0.1, 2.6}) // [cells]
+    for (const double perTick : {0.1, 1.3}) // [cells]
     {
         const double speed = perTick * 0.25 * 60.0;
         boats::WorldSpec spec = test::calmWorld({256, 128}, 0.25, speed > 1.5 ? 2.0 : 1.0);
