@@ -2,6 +2,7 @@
 
 #include "engine/barrier.h"
 #include "engine/frame_ring.h"
+#include "engine/upload.h"
 #include "ocean/grid_layout.h"
 
 #include <algorithm>
@@ -13,14 +14,6 @@ namespace {
 
 constexpr compute::Shape kLine{.cpu = {8, 1, 1}, .gpu = {64, 1, 1}};
 constexpr compute::Shape kBody{.cpu = {8, 1, 1}, .gpu = {128, 1, 1}}; // powers of two
-
-engine::Buffer makeBuffer(engine::Device& device, std::string_view name, size_t count, size_t bytesEach)
-{
-    return engine::Buffer(device, {.name = name,
-                                   .bytes = std::max<size_t>(count, 1) * bytesEach,
-                                   .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
-                                            VK_BUFFER_USAGE_TRANSFER_SRC_BIT});
-}
 
 engine::Image makeImage(engine::Device& device, std::string_view name, VkFormat format, VkExtent2D extent,
                         uint32_t layers)
@@ -62,12 +55,13 @@ Wakes::Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const oc
       sampler_(device, "footprints sampler"),
       cuts_(makeImage(device, "footprints", VK_FORMAT_R32_SFLOAT, packCuts(device, plan_), gpu::kCuts)),
       laid_(makeImage(device, "waves laid", VK_FORMAT_R32_SINT, laidExtent(plan_, grids), 2)),
-      bodies_(makeBuffer(device, "wake bodies", plan_.bodies.size(), sizeof(gpu::WakeBody))),
-      prints_(makeBuffer(device, "wake prints", plan_.prints.size(), sizeof(gpu::WakePrint))),
-      engines_(makeBuffer(device, "wake engines", plan_.engines.size(), sizeof(gpu::WakeEngine))),
-      gridSlots_(makeBuffer(device, "wake grids", plan_.grids.size(), sizeof(uint32_t))),
-      states_(makeBuffer(device, "wake states", plan_.bodies.size(), sizeof(gpu::WakeState))),
-      shares_(makeBuffer(device, "wake shares", plan_.bodies.size() * plan_.grids.size(), sizeof(gpu::WakeShare))),
+      bodies_(engine::makeFilled(device, "wake bodies", plan_.bodies)),
+      prints_(engine::makeFilled(device, "wake prints", plan_.prints)),
+      engines_(engine::makeFilled(device, "wake engines", plan_.engines)),
+      gridSlots_(engine::makeFilled(device, "wake grids", plan_.grids)),
+      states_(engine::makeBuffer(device, "wake states", plan_.bodies.size(), sizeof(gpu::WakeState))),
+      shares_(
+          engine::makeBuffer(device, "wake shares", plan_.bodies.size() * plan_.grids.size(), sizeof(gpu::WakeShare))),
       waterline_(device, "boats_waterline.comp", kLine,
                  {std::max(sea.feltCascades(), 1u), std::max(static_cast<uint32_t>(plan_.grids.size()), 1u)}),
       print_(device, "boats_print.comp", kBody, {std::max(static_cast<uint32_t>(plan_.grids.size()), 1u)}),
@@ -86,8 +80,6 @@ void Wakes::upload(engine::Device& device)
     size_t bytes = 0;
     for (const Footprint& footprint : plan_.footprints)
         bytes += footprint.cover.size() * sizeof(float);
-    bytes += plan_.bodies.size() * sizeof(gpu::WakeBody) + plan_.prints.size() * sizeof(gpu::WakePrint) +
-             plan_.grids.size() * sizeof(uint32_t) + plan_.engines.size() * sizeof(gpu::WakeEngine);
     const engine::Buffer staging(device, {.name = "wakes upload",
                                           .bytes = std::max<size_t>(bytes, 4),
                                           .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT,
@@ -102,35 +94,21 @@ void Wakes::upload(engine::Device& device)
         engine::stageBarrier(cmd, engine::kCopyWrite, engine::kCopyWrite);
 
         VkDeviceSize at = 0;
-        const auto stage = [&](const void* data, size_t size) {
-            std::memcpy(staging.mapped<std::byte>().data() + at, data, size);
-            at += size;
-            return at - size;
-        };
         for (size_t f = 0; f < plan_.footprints.size(); ++f)
         {
             const Footprint& footprint = plan_.footprints[f];
             const auto print = std::ranges::find(plan_.cutsOf, f) - plan_.cutsOf.begin();
             const glm::ivec2 corner = plan_.prints[static_cast<size_t>(print)].corner;
             VkBufferImageCopy region{};
-            region.bufferOffset = stage(footprint.cover.data(), footprint.cover.size() * sizeof(float));
+            region.bufferOffset = at;
             region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, gpu::kCuts};
             region.imageOffset = {corner.x, corner.y, 0};
             region.imageExtent = {static_cast<uint32_t>(footprint.texels.x), static_cast<uint32_t>(footprint.texels.y),
                                   1};
+            std::ranges::copy(footprint.cover, staging.mapped<float>().begin() + at / sizeof(float));
+            at += footprint.cover.size() * sizeof(float);
             vkCmdCopyBufferToImage(cmd, staging.handle(), cuts_.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
         }
-        const auto send = [&](const engine::Buffer& buffer, const auto& values) {
-            if (values.empty())
-                return;
-            const size_t size = values.size() * sizeof(values[0]);
-            const VkBufferCopy copy{stage(values.data(), size), 0, size};
-            vkCmdCopyBuffer(cmd, staging.handle(), buffer.handle(), 1, &copy);
-        };
-        send(bodies_, plan_.bodies);
-        send(prints_, plan_.prints);
-        send(engines_, plan_.engines);
-        send(gridSlots_, plan_.grids);
         staging.flush();
         engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
     });

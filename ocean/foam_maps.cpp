@@ -2,13 +2,13 @@
 
 #include "engine/barrier.h"
 #include "engine/frame_ring.h"
+#include "engine/upload.h"
 #include "ocean/grid_plan.h"
 #include "ocean/place.h"
 #include "shared/grids.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <functional>
 #include <numeric>
 
@@ -97,38 +97,21 @@ engine::Image makeImage(engine::Device& device, std::string_view name, VkFormat 
                           .layers = 2});
 }
 
-engine::Buffer makeBuffer(engine::Device& device, std::string_view name, size_t count, size_t bytesEach)
-{
-    return engine::Buffer(device, {.name = name,
-                                   .bytes = std::max<size_t>(count, 1) * bytesEach,
-                                   .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
-                                            VK_BUFFER_USAGE_TRANSFER_SRC_BIT});
-}
-
 } // namespace
 
 FoamMaps::FoamMaps(engine::Device& device, std::span<const GridSpec> specs, double step)
     : every_(ocean::ticksPerUpdate(step)), plan_(planOf(specs, every_ * step)), tileList_(tilesOf(plan_)),
       layout_(layoutOf(device, plan_)), map_(makeImage(device, "foam maps", VK_FORMAT_R32_SFLOAT, layout_)),
       laid_(makeImage(device, "foam laid", VK_FORMAT_R32_UINT, layout_)),
-      infos_(makeBuffer(device, "foam infos", plan_.size(), sizeof(gpu::FoamInfo))),
-      states_(makeBuffer(device, "foam states", plan_.size(), sizeof(gpu::FoamState))),
-      tiles_(makeBuffer(device, "foam tiles", tileList_.size(), sizeof(gpu::FoamTile))),
-      flags_(makeBuffer(device, "foam flags", tileList_.size(), sizeof(uint32_t))),
-      views_(
-          makeBuffer(device, "foam views", std::max<size_t>(plan_.size(), gpu::kMaxWaveGrids), sizeof(gpu::FoamView))),
+      infos_(engine::makeFilled(device, "foam infos", plan_)),
+      states_(engine::makeBuffer(device, "foam states", plan_.size(), sizeof(gpu::FoamState))),
+      tiles_(engine::makeFilled(device, "foam tiles", tileList_)),
+      flags_(engine::makeBuffer(device, "foam flags", tileList_.size(), sizeof(uint32_t))),
+      views_(engine::makeBuffer(device, "foam views", std::max<size_t>(plan_.size(), gpu::kMaxWaveGrids),
+                                sizeof(gpu::FoamView))),
       move_(device, "ocean_wash_move.comp", kLine), step_(device, "ocean_wash_step.comp", kTileShape),
       view_(device, "ocean_wash_view.comp", kLine)
 {
-    const size_t infoBytes = plan_.size() * sizeof(gpu::FoamInfo);
-    const size_t tileBytes = tileList_.size() * sizeof(gpu::FoamTile);
-    const engine::Buffer staging(device, {.name = "foam upload",
-                                          .bytes = std::max<size_t>(infoBytes + tileBytes, 4),
-                                          .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT,
-                                          .kind = engine::MemoryKind::upload});
-    std::memcpy(staging.mapped<std::byte>().data(), plan_.data(), infoBytes);
-    std::memcpy(staging.mapped<std::byte>().data() + infoBytes, tileList_.data(), tileBytes);
-    staging.flush();
     engine::runNow(device, [&](const engine::Commands& cmd) {
         const VkClearColorValue zero{};
         const VkImageSubresourceRange all{VK_IMAGE_ASPECT_COLOR_BIT, 0, 1, 0, VK_REMAINING_ARRAY_LAYERS};
@@ -136,16 +119,6 @@ FoamMaps::FoamMaps(engine::Device& device, std::span<const GridSpec> specs, doub
             vkCmdClearColorImage(cmd, image->handle(), VK_IMAGE_LAYOUT_GENERAL, &zero, 1, &all);
         for (const engine::Buffer* buffer : {&states_, &flags_, &views_})
             vkCmdFillBuffer(cmd, buffer->handle(), 0, VK_WHOLE_SIZE, 0);
-        if (!plan_.empty())
-        {
-            const VkBufferCopy infos{0, 0, infoBytes};
-            vkCmdCopyBuffer(cmd, staging.handle(), infos_.handle(), 1, &infos);
-        }
-        if (!tileList_.empty()) // grids that follow the camera have none
-        {
-            const VkBufferCopy tiles{infoBytes, 0, tileBytes};
-            vkCmdCopyBuffer(cmd, staging.handle(), tiles_.handle(), 1, &tiles);
-        }
         engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
     });
 }

@@ -3,6 +3,7 @@
 #include "engine/barrier.h"
 #include "engine/frame_ring.h"
 #include "engine/log.h"
+#include "engine/upload.h"
 #include "ocean/place.h"
 
 #include <algorithm>
@@ -52,14 +53,6 @@ engine::Image makeImage(engine::Device& device, std::string_view name, VkFormat 
                                   .layers = layers});
 }
 
-engine::Buffer makeBuffer(engine::Device& device, std::string_view name, size_t count, size_t bytesEach)
-{
-    return engine::Buffer(device, {.name = name,
-                                   .bytes = std::max<size_t>(count, 1) * bytesEach,
-                                   .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
-                                            VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT});
-}
-
 std::array<compute::Kernel, 2> makeSteps(engine::Device& device, const char* shader, const compute::Shape& shape,
                                          uint32_t list)
 {
@@ -102,17 +95,20 @@ WaveGrids::WaveGrids(engine::Device& device, std::span<const GridSpec> specs, co
                        rowsOf(std::max(tileCount(), plan_.sides), gpu::kListCount), 0)),
       loud_(makeImage(device, "wave grid loudness", VK_FORMAT_R32_UINT,
                       rowsOf(2 * (size_t{tileCount()} + gpu::kMaxWaveGrids)), 0)),
-      infos_(makeBuffer(device, "wave grid infos", count(), sizeof(gpu::GridInfo))),
-      tiles_(makeBuffer(device, "wave grid tiles", tileCount(), sizeof(gpu::GridTile))),
-      shapes_(makeBuffer(device, "wave grid shapes", plan_.shapes.size(), sizeof(gpu::GridShape))),
-      targets_(makeBuffer(device, "wave grid targets", count(), sizeof(gpu::Place))),
-      states_(makeBuffer(device, "wave grid states", count(), sizeof(gpu::GridState))),
-      views_(makeBuffer(device, "wave grid views", count(), sizeof(gpu::GridView))),
-      lists_(makeBuffer(device, "wave grid lists", gpu::kListCount, sizeof(gpu::GridList))),
-      written_(makeBuffer(device, "wave grid layers written", tileCount(), sizeof(uint32_t))),
-      columns_(makeBuffer(device, "wave grid columns", closed_ ? size_t{tileCount()} * gpu::kTileX : 1, sizeof(float))),
-      tileSums_(makeBuffer(device, "wave grid tile sums", closed_ ? tileCount() : 1, sizeof(float))),
-      mapJobs_(makeBuffer(device, "wave grid map jobs", count(), sizeof(gpu::GridChunk))),
+      infos_(engine::makeFilled(device, "wave grid infos", plan_.infos)),
+      tiles_(engine::makeFilled(device, "wave grid tiles", plan_.tiles)),
+      shapes_(engine::makeFilled(device, "wave grid shapes", plan_.shapes)),
+      targets_(engine::makeBuffer(device, "wave grid targets", count(), sizeof(gpu::Place))),
+      states_(engine::makeBuffer(device, "wave grid states", count(), sizeof(gpu::GridState))),
+      views_(engine::makeBuffer(device, "wave grid views", count(), sizeof(gpu::GridView))),
+      lists_(engine::makeBuffer(device, "wave grid lists", gpu::kListCount, sizeof(gpu::GridList),
+                                VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT)),
+      written_(engine::makeBuffer(device, "wave grid layers written", tileCount(), sizeof(uint32_t))),
+      columns_(engine::makeBuffer(device, "wave grid columns", closed_ ? size_t{tileCount()} * gpu::kTileX : 1,
+                                  sizeof(float))),
+      tileSums_(engine::makeBuffer(device, "wave grid tile sums", closed_ ? tileCount() : 1, sizeof(float))),
+      mapJobs_(engine::makeBuffer(device, "wave grid map jobs", count(), sizeof(gpu::GridChunk),
+                                  VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT)),
       move_(device, "ocean_grid_move.comp", kLine), rasterise_(device, "ocean_grid_map.comp", kCells),
       list_(device, "ocean_grid_list.comp", kLine),
       stepPlain_(makeSteps(device, "ocean_grid_step.comp", kTileShape, gpu::kListPlain)),
@@ -148,24 +144,6 @@ void WaveGrids::upload(engine::Device& device)
             vkCmdFillBuffer(cmd, buffer->handle(), 0, VK_WHOLE_SIZE, 0);
         engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
     });
-    const auto send = [&](const engine::Buffer& target, std::span<const std::byte> bytes) {
-        if (bytes.empty())
-            return;
-        const engine::Buffer staging(device, {.name = "wave grids upload",
-                                              .bytes = bytes.size(),
-                                              .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT,
-                                              .kind = engine::MemoryKind::upload});
-        std::copy(bytes.begin(), bytes.end(), staging.mapped<std::byte>().begin());
-        staging.flush();
-        engine::runNow(device, [&](const engine::Commands& cmd) {
-            const VkBufferCopy region{0, 0, bytes.size()};
-            vkCmdCopyBuffer(cmd, staging.handle(), target.handle(), 1, &region);
-            engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeRead);
-        });
-    };
-    send(infos_, std::as_bytes(std::span(plan_.infos)));
-    send(tiles_, std::as_bytes(std::span(plan_.tiles)));
-    send(shapes_, std::as_bytes(std::span(plan_.shapes)));
 }
 
 // ---- a tick ---------------------------------------------------------------------------------------------------------

@@ -78,13 +78,6 @@ gpu::BoatPush pushOf(const boats::HullModel& model, const BoatMesh& mesh)
     return push;
 }
 
-template <typename T>
-engine::Buffer filled(engine::Device& device, std::string_view name, std::vector<T> values, VkBufferUsageFlags usage)
-{
-    values.resize(std::max<size_t>(values.size(), 1));
-    return engine::makeFilled(device, name, std::as_bytes(std::span(values)), usage);
-}
-
 } // namespace
 
 BoatPass::BoatPass(engine::Device& device, const boats::World& world, uint32_t shadowMapSide)
@@ -139,12 +132,12 @@ BoatPass::BoatPass(engine::Device& device, const boats::World& world, uint32_t s
                                 .bytes = instances * sizeof(gpu::BoatInstance),
                                 .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_VERTEX_BUFFER_BIT |
                                          VK_BUFFER_USAGE_TRANSFER_SRC_BIT});
-    vertices_ = filled(device, "boat vertices", std::move(vertices), VK_BUFFER_USAGE_VERTEX_BUFFER_BIT);
-    indices_ = filled(device, "boat indices", std::move(indices), VK_BUFFER_USAGE_INDEX_BUFFER_BIT);
-    hullBuffer_ = filled(device, "boat hulls", std::move(infos), VK_BUFFER_USAGE_STORAGE_BUFFER_BIT);
-    looks_ = filled(device, "boat looks", std::move(looks), VK_BUFFER_USAGE_STORAGE_BUFFER_BIT);
-    commands_ = filled(device, "boat draws", std::move(commands),
-                       VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT);
+    vertices_ = engine::makeFilled(device, "boat vertices", vertices, VK_BUFFER_USAGE_VERTEX_BUFFER_BIT);
+    indices_ = engine::makeFilled(device, "boat indices", indices, VK_BUFFER_USAGE_INDEX_BUFFER_BIT);
+    hullBuffer_ = engine::makeFilled(device, "boat hulls", infos);
+    looks_ = engine::makeFilled(device, "boat looks", looks);
+    commands_ = engine::makeFilled(device, "boat draws", commands,
+                                   VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT);
 }
 
 void BoatPass::recordPlaces(const engine::Commands& cmd, double time, const glm::dvec2& eye,
