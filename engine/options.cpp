@@ -2,6 +2,7 @@
 
 #include "engine/nearest.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <charconv>

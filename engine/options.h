@@ -3,7 +3,6 @@
 
 #include "engine/result.h"
 
-#include <CLI/CLI.hpp>
 #include <glm/vec2.hpp>
 
 #include <cstdint>
@@ -11,6 +10,11 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace CLI {
+class App;
+class Option;
+} // namespace CLI
 
 namespace engine {
 

@@ -6,6 +6,8 @@
 #include "engine/options.h"
 #include "tools/bench.h"
 
+#include <CLI/CLI.hpp>
+
 namespace {
 
 struct Benchmark

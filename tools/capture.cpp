@@ -7,6 +7,7 @@
 #include "tools/follow.h"
 #include "tools/picture_writer.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <cmath>

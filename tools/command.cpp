@@ -3,6 +3,7 @@
 #include "engine/log.h"
 #include "shaders/embedded.h"
 
+#include <CLI/CLI.hpp>
 #include <cerrno>
 #include <cmath>
 #include <cstring>

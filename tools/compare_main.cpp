@@ -2,6 +2,8 @@
 #include "engine/options.h"
 #include "tools/picture_compare.h"
 
+#include <CLI/CLI.hpp>
+
 namespace {
 
 int report(const engine::Error& error)

@@ -8,6 +8,7 @@
 #include "ocean/water_query.h"
 #include "tools/command.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 

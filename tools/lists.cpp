@@ -1,6 +1,7 @@
 // lists.cpp -- seaway scenes, seaway devices.
 #include "tools/command.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 
 namespace tools {

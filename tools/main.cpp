@@ -2,6 +2,7 @@
 #include "engine/log.h"
 #include "tools/command.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <cerrno>

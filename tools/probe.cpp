@@ -5,6 +5,7 @@
 #include "ocean/water_query.h"
 #include "tools/command.h"
 
+#include <CLI/CLI.hpp>
 #include <glm/geometric.hpp>
 
 #include <array>

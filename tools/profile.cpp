@@ -6,6 +6,7 @@
 #include "tools/follow.h"
 #include "tools/profile_report.h"
 
+#include <CLI/CLI.hpp>
 #include <chrono>
 
 namespace tools {

@@ -7,6 +7,7 @@
 #include "tools/follow.h"
 #include "tools/helmsman.h"
 
+#include <CLI/CLI.hpp>
 #include <chrono>
 
 namespace tools {
