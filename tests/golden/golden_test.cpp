@@ -42,8 +42,7 @@ engine::Picture paintGolden(test::Gpu& gpu, const Golden& golden)
 {
     const auto scene = tools::loadScene(golden.scene, golden.sets);
     REQUIRE(scene);
-    const boats::WorldSpec world{(*scene).ocean, (*scene).grids, (*scene).bodies, (*scene).step,
-                                 ocean::fftEngineFor(gpu)};
+    const boats::WorldSpec world = tools::worldSpec(*scene, render::Quality::low, ocean::fftEngineFor(gpu));
     test::Painter painter(gpu, {320, 180}, render::Quality::low, world);
     const render::Shot shot = tools::shotAt(*scene, golden.time);
     if (!world.bodies.empty())
