@@ -8,6 +8,7 @@
 #include <glm/geometric.hpp>
 #include <glm/mat4x4.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace render {
@@ -63,6 +64,11 @@ glm::vec2 cloudOrigin(const Shot& shot, const ocean::WindSpec& wind)
     return glm::fract((glm::dvec2(shot.camera.eye) - kFaster * wind.speed * shot.time * to) / double{gpu::kCloudTile});
 }
 
+DrawSpec toneMapSpec(VkFormat picture, bool scaled)
+{
+    return {.vertex = "picture.vert", .fragment = "tone_map.frag", .color = picture, .constants = {scaled ? 1u : 0u}};
+}
+
 engine::Buffer makeUniform(engine::Device& device, std::string_view name, VkDeviceSize bytes)
 {
     return engine::Buffer(device, {.name = name,
@@ -93,8 +99,8 @@ Frame::Frame(engine::Device& device, const FrameSpec& spec, boats::World& world)
       seaViews_{makeUniform(device, "sea view", sizeof(gpu::SeaView)),
                 makeUniform(device, "sea view", sizeof(gpu::SeaView))},
       world_(world), sky_(device), walls_(device, world), water_(device, world),
-      boats_(device, world, shadowMapFor(spec.quality)),
-      toneMap_(device, {.vertex = "picture.vert", .fragment = "tone_map.frag", .color = spec.picture})
+      boats_(device, world, shadowMapFor(spec.quality)), toneMap_(device, toneMapSpec(spec.picture, false)),
+      toneMapScaled_(device, toneMapSpec(spec.picture, true))
 {
 }
 
@@ -103,14 +109,31 @@ void Frame::resize(VkExtent2D extent)
     if (extent.width == spec_.extent.width && extent.height == spec_.extent.height)
         return;
     spec_.extent = extent;
-    targets_ = std::make_unique<Targets>(device_, extent);
+    targets_ = std::make_unique<Targets>(device_, drawnExtent());
+}
+
+void Frame::setScale(double scale)
+{
+    SEAWAY_CHECK(scale > 0.0 && scale <= 1.0, "a picture drawn at {} of its size", scale);
+    if (scale == scale_)
+        return;
+    scale_ = scale;
+    targets_ = std::make_unique<Targets>(device_, drawnExtent());
+}
+
+VkExtent2D Frame::drawnExtent() const
+{
+    const auto scaled = [&](uint32_t pixels) {
+        return std::max(1u, static_cast<uint32_t>(std::lround(scale_ * pixels)));
+    };
+    return {scaled(spec_.extent.width), scaled(spec_.extent.height)};
 }
 
 void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot, const PictureTarget& target)
 {
     writeView(slot, shot);
     const engine::Buffer& view = views_[slot];
-    const LatticeSpec lattice{aspectOf(spec_.extent), spec_.extent.height, spacingFor(spec_.quality), world_.reach()};
+    const LatticeSpec lattice{aspectOf(spec_.extent), drawnExtent().height, spacingFor(spec_.quality), world_.reach()};
 
     // The last frame may still read what this one writes: the sea, the tables, the targets.
     constexpr engine::Stage kBoatRead = engine::kVertexRead | engine::kIndirectRead;
@@ -152,7 +175,8 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     {
         const engine::GpuScope scope(cmd, "tone map");
         const Rendering rendering(cmd, target);
-        toneMap_.bind(cmd, {view, {targets_->light, sky_.sampler()}, sky_.light()});
+        const DrawPipeline& toneMap = scale_ < 1.0 ? toneMapScaled_ : toneMap_;
+        toneMap.bind(cmd, {view, {targets_->light, sky_.sampler()}, sky_.light()});
         vkCmdDraw(cmd, 3, 1, 0, 0);
     }
 }
@@ -172,7 +196,7 @@ void Frame::writeView(uint32_t slot, const Shot& shot)
     view.up = camera.up * tanY;
     view.time = static_cast<float>(shot.time);
     view.sunDirection = sunDirection(shot.sky.sun);
-    view.pixel = static_cast<float>(2.0 * tanY / spec_.extent.height);
+    view.pixel = static_cast<float>(2.0 * tanY / drawnExtent().height);
     view.clouds = static_cast<float>(shot.sky.clouds);
     view.sunIrradiance = gpu::sunBelowClouds(view.clouds) * sunIrradiance(shot.sky.sun, shot.sky.visibility);
     view.visibility = static_cast<float>(shot.sky.visibility);

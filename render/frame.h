@@ -52,6 +52,10 @@ public:
     // Follows a window's size. Retires the old targets; the next record() draws into new ones.
     void resize(VkExtent2D extent);
 
+    // Draws at this part of the picture's width and height from now on, 0 to 1; the picture stays as large. Retires the
+    // old targets if it is another than before.
+    void setScale(double scale);
+
     // Records the whole frame: the world as it is at shot.time, which it should have been brought to. `slot` is the
     // frame ring's.
     //   before: target may be written as a colour attachment
@@ -62,9 +66,11 @@ public:
 
 private:
     void writeView(uint32_t slot, const Shot& shot);
+    VkExtent2D drawnExtent() const; // of the picture before it is scaled up
 
     engine::Device& device_;
     FrameSpec spec_;
+    double scale_ = 1.0;
     std::unique_ptr<Targets> targets_;
     std::array<engine::Buffer, engine::kFramesInFlight> views_;    // a gpu::View each
     std::array<engine::Buffer, engine::kFramesInFlight> seaViews_; // a gpu::SeaView each
@@ -74,6 +80,7 @@ private:
     WaterPass water_;
     BoatPass boats_;
     DrawPipeline toneMap_;
+    DrawPipeline toneMapScaled_;
 };
 
 } // namespace render

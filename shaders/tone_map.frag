@@ -3,6 +3,8 @@
 // Edges of boats, and of the sea against the sky, are smoothed along their way (after Lottes' FXAA); where there is
 // only water around, its glitter is left as it is.
 //
+// Where the light was drawn smaller than the picture, it is scaled up between its texels.
+//
 // Math  the ACES curve as fitted by S. Hill; sRGB by IEC 61966-2-1
 // Why   the dither of one level hides the steps of 8 bits in a smooth sky; it depends on the pixel alone
 #version 460
@@ -10,6 +12,8 @@
 #include "shared/atmosphere.h"
 #include "shared/hash.h"
 #include "shared/view.h"
+
+layout(constant_id = 0) const uint scaled = 0; // the light is smaller than the picture
 
 layout(location = 0) in vec2 point;
 layout(location = 0) out vec4 picture;
@@ -53,7 +57,8 @@ float luma(vec3 x)
     return dot(x, vec3(0.299, 0.587, 0.114));
 }
 
-vec3 smoothEdges(ivec2 pixel)
+// `at` is the place in the light, `pixel` the texel that it is in.
+vec3 smoothEdges(vec2 at, ivec2 pixel)
 {
     ivec2 last = textureSize(lightTarget, 0) - 1;
     vec4 m = texelFetch(lightTarget, pixel, 0);
@@ -62,7 +67,7 @@ vec3 smoothEdges(ivec2 pixel)
     vec4 w = texelFetch(lightTarget, ivec2(max(pixel.x - 1, 0), pixel.y), 0);
     vec4 e = texelFetch(lightTarget, ivec2(min(pixel.x + 1, last.x), pixel.y), 0);
     vec3 middle = squeezed(m.rgb);
-    vec3 asItIs = m.rgb * (view.exposure * skyLight.adaption);
+    vec3 asItIs = (scaled != 0 ? textureLod(lightTarget, at, 0.0).rgb : m.rgb) * (view.exposure * skyLight.adaption);
     if (m.a + n.a + s.a + w.a + e.a == 5.0)
         return asItIs;
     float lm = luma(middle);
@@ -81,7 +86,6 @@ vec3 smoothEdges(ivec2 pixel)
         return unsqueezed(mix(middle, 0.25 * (squeezed(n.rgb) + squeezed(s.rgb) + squeezed(w.rgb) + squeezed(e.rgb)), 0.35));
     along = clamp(along / (min(abs(along.x), abs(along.y)) + 0.06 * size), -3.0, 3.0);
     vec2 texel = 1.0 / vec2(last + 1);
-    vec2 at = (vec2(pixel) + 0.5) * texel;
     vec3 near = 0.5 * (squeezed(textureLod(lightTarget, at - along * texel / 6.0, 0.0).rgb) +
                        squeezed(textureLod(lightTarget, at + along * texel / 6.0, 0.0).rgb));
     vec3 wide = 0.5 * near + 0.25 * (squeezed(textureLod(lightTarget, at - 0.5 * along * texel, 0.0).rgb) +
@@ -93,7 +97,9 @@ vec3 smoothEdges(ivec2 pixel)
 void main()
 {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
-    vec3 color = encodeSrgb(filmCurve(smoothEdges(pixel)));
+    vec2 size = vec2(textureSize(lightTarget, 0));
+    vec2 at = scaled != 0 ? point : gl_FragCoord.xy / size;
+    vec3 color = encodeSrgb(filmCurve(smoothEdges(at, ivec2(at * size))));
     float noise = unitFromHash(hash2(uint(pixel.x), uint(pixel.y))) - 0.5;
     picture = vec4(color + noise / 255.0, 1.0);
 }

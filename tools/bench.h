@@ -12,9 +12,9 @@ namespace tools {
 void benchBodies(engine::Device& device);
 void benchCoupling(engine::Device& device);
 void benchFft(engine::Device& device);
+void benchFrame(engine::Device& device);
 void benchGrid(engine::Device& device);
 void benchKernels(engine::Device& device);
-void benchPicture(engine::Device& device);
 void benchSea(engine::Device& device);
 
 // One way to do a piece of work. `run` does it once and is timed by the wall clock.

@@ -21,9 +21,10 @@ constexpr Benchmark kBenchmarks[] = {
     {"bodies", "a tick of 1 to 10,000 bodies that float and touch", tools::benchBodies},
     {"coupling", "the waves that bodies make, by bodies and grids, against a step of a grid", tools::benchCoupling},
     {"fft", "our inverse FFT against VkFFT on the same device and FFTW on the CPU", tools::benchFft},
+    {"frame", "whole frames, bare and with boats and their simulation, against a pass of four samples",
+     tools::benchFrame},
     {"grid", "the wave grids' step against a copy of the same layers and a loop on the CPU", tools::benchGrid},
     {"kernels", "fill, copy and reduce against the driver's own copy and the CPU's", tools::benchKernels},
-    {"picture", "a frame by quality, against a full-screen pass of four samples", tools::benchPicture},
     {"sea", "the ambient sea by cascades and size, against bare FFTW and a pass that writes images", tools::benchSea},
 };
 

@@ -172,7 +172,7 @@ engine::Result<engine::Done> drawFrames(Machine& machine, const Scene& scene, co
 {
     engine::Device& device = machine.device();
     const VkExtent2D extent{size.width, size.height};
-    boats::World world(device, worldSpec(scene, machine));
+    boats::World world(device, worldSpec(scene, machine.tier(), machine.fft()));
     render::Frame frame(device, {extent, machine.quality(), kPictureFormat}, world);
     const engine::Image picture(device,
                                 {.name = "picture",

@@ -4,6 +4,7 @@
 #include "shaders/embedded.h"
 
 #include <CLI/CLI.hpp>
+#include <array>
 #include <cerrno>
 #include <cmath>
 #include <cstring>
@@ -38,11 +39,13 @@ void addCommonOptions(CLI::App& command, CommonOptions& options)
     command.add_option("SCENE", options.scene, "a name from 'seaway scenes' or a TOML file; default: open-sea");
     command.add_option("--device", options.device, "a number or part of a name from 'seaway devices'")
         ->type_name("N|NAME");
-    engine::takesOneOf(command
-                           .add_option("--quality", options.quality,
-                                       "how finely to draw, and low and medium to simulate; auto goes by the device")
-                           ->type_name("low|medium|high|auto"),
-                       {"low", "medium", "high", "auto"});
+    engine::takesOneOf(
+        command
+            .add_option("--quality", options.quality,
+                        "how finely to draw, and low and medium to simulate; auto goes by the device, and "
+                        "a window by its pace")
+            ->type_name("low|medium|high|auto"),
+        {"low", "medium", "high", "auto"});
     engine::takesOneOf(
         command
             .add_option("--fft", options.fft,
@@ -92,8 +95,10 @@ engine::Result<std::unique_ptr<Machine>> Machine::make(const CommonOptions& opti
                         : options.quality == "medium" ? render::Quality::medium
                         : options.quality == "high"   ? render::Quality::high
                                                       : render::qualityFor(*machine->device_);
-    // What is simulated must not depend on the device by itself: only who asks for less gets it.
-    machine->mostGridCells_ = options.quality == "low" ? 512 : options.quality == "medium" ? 1024 : 4096;
+    machine->adapts_ = options.quality == "auto";
+    // What is recorded or measured must not depend on the device by itself: only who asks for less, or sails, gets it.
+    const bool asWritten = options.quality == "auto" && !window;
+    machine->tier_ = asWritten ? render::Quality::high : machine->quality_;
     if (options.fft == "cpu" && !ocean::canUseHostFft(*machine->device_))
         return engine::Error{fmt::format("--fft cpu: {} has no images that the CPU can write; use gpu or auto",
                                          machine->device_->listing().name)};
@@ -123,11 +128,12 @@ engine::Result<engine::Size> pictureSize(const std::string& text)
     return engine::parseSize(text, kLargestPicture);
 }
 
-boats::WorldSpec worldSpec(const Scene& scene, const Machine& machine)
+boats::WorldSpec worldSpec(const Scene& scene, render::Quality tier, compute::FftEngine fft)
 {
-    boats::WorldSpec spec{scene.ocean, scene.grids, scene.bodies, scene.step, machine.fft()};
+    constexpr std::array kMostCells{512, 1024, 4096}; // along a side
+    boats::WorldSpec spec{scene.ocean, scene.grids, scene.bodies, scene.step, fft};
     for (ocean::GridSpec& grid : spec.grids)
-        grid = ocean::coarsened(std::move(grid), machine.mostGridCells());
+        grid = ocean::coarsened(std::move(grid), kMostCells[static_cast<size_t>(tier)]);
     return spec;
 }
 

@@ -59,8 +59,9 @@ public:
 
     engine::Device& device() { return *device_; }
     render::Quality quality() const { return quality_; }
+    bool adapts() const { return adapts_; } // whether a window may draw smaller to keep its pace: --quality auto
     compute::FftEngine fft() const { return fft_; }
-    int mostGridCells() const { return mostGridCells_; } // a side of a wave grid
+    render::Quality tier() const { return tier_; } // of the simulation; it stays
 
     // The end of a run: gives the device back, and is an error if the validation layer had anything to say, of what
     // was left behind too. Everything made on the device must be gone.
@@ -73,8 +74,9 @@ private:
     std::unique_ptr<engine::Instance> instance_;
     std::unique_ptr<engine::Device> device_;
     render::Quality quality_ = render::Quality::low;
+    bool adapts_ = false;
     compute::FftEngine fft_ = compute::FftEngine::gpu;
-    int mostGridCells_ = 4096;
+    render::Quality tier_ = render::Quality::high;
 };
 
 // --size of a picture, up to what any device can draw; the text must outlive the parsing.
@@ -82,8 +84,8 @@ inline constexpr const char* kPictureSize = "1280x720";
 void addPictureSize(CLI::App& command, std::string& text);
 engine::Result<engine::Size> pictureSize(const std::string& text);
 
-// What of the scene is simulated.
-boats::WorldSpec worldSpec(const Scene& scene, const Machine& machine);
+// What of the scene is simulated, and how finely: at low and medium, large wave grids have fewer cells for their area.
+boats::WorldSpec worldSpec(const Scene& scene, render::Quality tier, compute::FftEngine fft);
 
 // What the scene shows at `time` [s].
 render::Shot shotAt(const Scene& scene, double time);

@@ -150,7 +150,7 @@ void runTo(engine::Device& device, boats::World& world, double time)
 std::vector<float> sample(Machine& machine, const Scene& scene, const Plan& plan)
 {
     engine::Device& device = machine.device();
-    boats::World world(device, worldSpec(scene, machine));
+    boats::World world(device, worldSpec(scene, machine.tier(), machine.fft()));
     runTo(device, world, plan.layer == Layer::ambient ? 0.0 : plan.time); // the sea alone is there at once
     engine::runNow(device, [&](const engine::Commands& cmd) { world.recordSeen(cmd, plan.time, plan.region.low); });
 

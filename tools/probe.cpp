@@ -144,7 +144,7 @@ engine::Result<engine::Done> probeTicks(Machine& machine, const Scene& scene, co
                                         const std::vector<glm::dvec2>& places)
 {
     engine::Device& device = machine.device();
-    boats::World world(device, worldSpec(scene, machine));
+    boats::World world(device, worldSpec(scene, machine.tier(), machine.fft()));
     Gauges gauges(device, world, places);
     engine::FrameRing ring(device);
     Rows rows(options.output);

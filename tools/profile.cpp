@@ -37,7 +37,7 @@ Profile measure(Machine& machine, const Scene& scene, uint32_t frames, const eng
 {
     engine::Device& device = machine.device();
     const VkExtent2D extent{size.width, size.height};
-    boats::World world(device, worldSpec(scene, machine));
+    boats::World world(device, worldSpec(scene, machine.tier(), machine.fft()));
     render::Frame frame(device, {extent, machine.quality(), kPictureFormat}, world);
     const engine::Image picture(
         device,

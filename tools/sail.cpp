@@ -3,6 +3,7 @@
 #include "engine/clock.h"
 #include "engine/log.h"
 #include "engine/swapchain.h"
+#include "render/frame_budget.h"
 #include "tools/command.h"
 #include "tools/follow.h"
 #include "tools/helmsman.h"
@@ -21,7 +22,8 @@ struct Options
     uint64_t frames = 0; // 0: until the window is closed
 };
 
-constexpr double kTurnPerPixel = 0.003; // [rad]
+constexpr double kTurnPerPixel = 0.003;   // [rad]
+constexpr double kFrameTime = 1.0 / 30.0; // that --quality auto keeps to, if it can by drawing smaller [s]
 
 constexpr const char* kKeys = "WASD fly, Q and E down and up, Shift faster, mouse drag looks, wheel sets the speed, "
                               "C gives the camera back to the scene, F5 reloads shaders, Esc closes";
@@ -62,9 +64,9 @@ class Sailing
 public:
     Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, const Scene& scene)
         : device_(machine.device()), window_(window), swapchain_(swapchain), scene_(scene), ring_(device_),
-          world_(device_, worldSpec(scene, machine)),
+          world_(device_, worldSpec(scene, machine.tier(), machine.fft())),
           frame_(device_, {window.framebuffer(), machine.quality(), swapchain.format()}, world_),
-          follower_(scene, world_), helmsman_(scene, world_.fleet()), clock_(scene.step)
+          follower_(scene, world_), helmsman_(scene, world_.fleet()), clock_(scene.step), adapts_(machine.adapts())
     {
     }
 
@@ -138,6 +140,8 @@ private:
             return;
         }
         frame_.resize(image->extent);
+        if (adapts_)
+            frame_.setScale(budget_.advance(elapsed));
         device_.recordFirstUses(cmd);
         engine::layoutBarrier(cmd, image->image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_UNDEFINED,
                               VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
@@ -164,6 +168,8 @@ private:
     Helmsman helmsman_;
     std::vector<boats::BodyPose> poses_; // a frame or two old; none at first
     engine::TickClock clock_;
+    render::FrameBudget budget_{kFrameTime};
+    bool adapts_;
     std::optional<render::FreeCamera> flown_;
     Clock::time_point last_ = Clock::now();
     double sinceTitle_ = 0.0;

@@ -1,0 +1,146 @@
+// bench_frame.cpp -- a whole frame, in units of a full-screen pass with four bilinear samples (a yardstick).
+#include "engine/barrier.h"
+#include "tools/bench.h"
+#include "tools/follow.h"
+
+namespace tools {
+
+namespace {
+
+constexpr VkFormat kFormat = VK_FORMAT_R8G8B8A8_UNORM;
+constexpr int kRounds = 9;
+
+// The unit that frames of the same size are measured in.
+class Yardstick
+{
+public:
+    Yardstick(engine::Device& device, VkExtent2D extent)
+        : device_(device), sampler_(device, "bench sampler"),
+          table_(device, {.name = "bench table",
+                          .format = VK_FORMAT_R32G32B32A32_SFLOAT,
+                          .extent = {512, 512},
+                          .usage = VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT}),
+          targets_(device, extent), pass_(device, {.vertex = "picture.vert",
+                                                   .fragment = "bench_yardstick.frag",
+                                                   .color = render::kLightFormat,
+                                                   .depth = render::Depth::test})
+    {
+        engine::runNow(device, [&](const engine::Commands& cmd) {
+            const VkClearColorValue grey{{0.5f, 0.5f, 0.5f, 1.0f}};
+            const VkImageSubresourceRange all{VK_IMAGE_ASPECT_COLOR_BIT, 0, 1, 0, 1};
+            vkCmdClearColorImage(cmd, table_.handle(), VK_IMAGE_LAYOUT_GENERAL, &grey, 1, &all);
+        });
+    }
+
+    Contestant contestant() const
+    {
+        return {"yardstick: full screen, four rgba32f samples", [this] {
+                    engine::runNow(device_, [&](const engine::Commands& cmd) {
+                        const render::Rendering rendering(cmd, targets_);
+                        pass_.bind(cmd, {{table_, sampler_}});
+                        vkCmdDraw(cmd, 3, 1, 0, 0);
+                    });
+                }};
+    }
+
+private:
+    engine::Device& device_;
+    engine::Sampler sampler_;
+    engine::Image table_;
+    render::Targets targets_;
+    render::DrawPipeline pass_;
+};
+
+// A scene that runs at 60 frames a second of its own time: a tick with each frame.
+class Film
+{
+public:
+    Film(engine::Device& device, std::string_view name, render::Quality quality, VkExtent2D extent, double from)
+        : device_(device), scene_(load(name)), world_(device, worldSpec(scene_, quality, ocean::fftEngineFor(device))),
+          frame_(device, {extent, quality, kFormat}, world_), follower_(scene_, world_),
+          picture_(device, {.name = "bench picture",
+                            .format = kFormat,
+                            .extent = extent,
+                            .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT}),
+          time_(from)
+    {
+        for (bool there = false; !there;)
+            engine::runNow(device, [&](const engine::Commands& cmd) { there = world_.record(cmd, from, camera()); });
+    }
+
+    // The picture alone, or the simulation with it.
+    void draw(bool simulate)
+    {
+        engine::runNow(device_, [&](const engine::Commands& cmd) {
+            time_ += scene_.step;
+            if (simulate)
+            {
+                world_.record(cmd, time_, camera());
+                engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyRead);
+            }
+            follower_.record(cmd, 0);
+            const render::Shot shot = follower_.shotAt(time_, seen_);
+            frame_.record(cmd, 0, shot, {picture_.view(), VK_IMAGE_LAYOUT_GENERAL, picture_.extent()});
+        });
+        seen_ = follower_.seen(0);
+    }
+
+private:
+    static Scene load(std::string_view name)
+    {
+        auto scene = loadScene(name, {});
+        SEAWAY_CHECK(scene, "{}", scene.error().text);
+        return std::move(*scene);
+    }
+
+    boats::CameraAt camera() const { return cameraAt(scene_); }
+
+    engine::Device& device_;
+    Scene scene_;
+    boats::World world_;
+    render::Frame frame_;
+    Follower follower_;
+    engine::Image picture_;
+    std::optional<SeenPose> seen_;
+    double time_;
+};
+
+// The bare sea at every quality.
+void raceQualities(engine::Device& device, const Yardstick& yardstick, VkExtent2D extent)
+{
+    std::vector<Contestant> contestants{yardstick.contestant()};
+    std::vector<std::unique_ptr<Film>> films;
+    for (const render::Quality quality : {render::Quality::low, render::Quality::medium, render::Quality::high})
+    {
+        films.push_back(std::make_unique<Film>(device, "open-sea", quality, extent, 8.0));
+        contestants.push_back({fmt::format("open-sea, quality {}", qualityName(quality)),
+                               [film = films.back().get()] { film->draw(true); }});
+    }
+    race(fmt::format("the bare sea at {}x{}", extent.width, extent.height), contestants, kRounds);
+}
+
+// Boats, wake and foam, with and without their simulation.
+void raceScene(engine::Device& device, const Yardstick& yardstick, render::Quality quality, VkExtent2D extent)
+{
+    Film film(device, "speedboat", quality, extent, 6.0);
+    race(fmt::format("speedboat at {}x{}, quality {}", extent.width, extent.height, qualityName(quality)),
+         {yardstick.contestant(),
+          {"drawn", [&] { film.draw(false); }},
+          {"simulated and drawn, a tick a frame", [&] { film.draw(true); }}},
+         kRounds);
+}
+
+} // namespace
+
+void benchFrame(engine::Device& device)
+{
+    constexpr VkExtent2D kLarge{1280, 720};
+    constexpr VkExtent2D kSmall{640, 360};
+    const Yardstick large(device, kLarge);
+    const Yardstick small(device, kSmall);
+    raceQualities(device, large, kLarge);
+    raceScene(device, large, render::Quality::medium, kLarge);
+    raceScene(device, small, render::Quality::low, kSmall);
+}
+
+} // namespace tools
