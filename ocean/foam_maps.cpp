@@ -107,8 +107,8 @@ FoamMaps::FoamMaps(engine::Device& device, std::span<const GridSpec> specs, doub
       states_(engine::makeBuffer(device, "foam states", plan_.size(), sizeof(gpu::FoamState))),
       tiles_(engine::makeFilled(device, "foam tiles", tileList_)),
       flags_(engine::makeBuffer(device, "foam flags", tileList_.size(), sizeof(uint32_t))),
-      views_(engine::makeBuffer(device, "foam views", std::max<size_t>(plan_.size(), gpu::kMaxWaveGrids),
-                                sizeof(gpu::FoamView))),
+      views_(engine::makeBuffer(device, "foam views", gpu::kMaxWaveGrids, sizeof(gpu::FoamView),
+                                VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT)),
       move_(device, "ocean_wash_move.comp", kLine), step_(device, "ocean_wash_step.comp", kTileShape),
       view_(device, "ocean_wash_view.comp", kLine)
 {

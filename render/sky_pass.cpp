@@ -41,7 +41,8 @@ SkyPass::SkyPass(engine::Device& device)
       clouds_(makeMap(device, "clouds", VK_FORMAT_R16G16_SFLOAT, gpu::kCloudMips)),
       light_(device, {.name = "sky light",
                       .bytes = sizeof(gpu::SkyLight),
-                      .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT}),
+                      .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT |
+                               VK_BUFFER_USAGE_TRANSFER_SRC_BIT}),
       makeTransmittance_(device, "sky_transmittance.comp", kTableShape),
       makeScattering_(device, "sky_scatter.comp", kTableShape), makeSky_(device, "sky_view.comp", kTableShape),
       makeLight_(device, "sky_light.comp", {.cpu = {64, 1, 1}, .gpu = {64, 1, 1}}),

@@ -17,15 +17,20 @@ engine::Buffer makeTileList(engine::Device& device)
                                    .kind = engine::MemoryKind::upload});
 }
 
+bool anyTiled(const boats::World& world)
+{
+    return std::ranges::any_of(world.spec().grids, &ocean::GridSpec::tiled);
+}
+
 } // namespace
 
 WaterPass::WaterPass(engine::Device& device, const boats::World& world)
-    : draw_(device,
-            {.vertex = "water_draw.vert",
-             .fragment = "water_draw.frag",
-             .color = kLightFormat,
-             .depth = Depth::write,
-             .constants = {world.sea().cascades(), world.grids().count(), world.fleet().count() > 0 ? 1u : 0u}}),
+    : draw_(device, {.vertex = "water_draw.vert",
+                     .fragment = "water_draw.frag",
+                     .color = kLightFormat,
+                     .depth = Depth::write,
+                     .constants = {world.sea().cascades(), world.grids().count(), anyTiled(world) ? 1u : 0u,
+                                   world.fleet().count() > 0 ? 1u : 0u}}),
       indices_(device, {.name = "water tile indices",
                         .bytes = kIndicesPerTile * sizeof(uint16_t),
                         .usage = VK_BUFFER_USAGE_INDEX_BUFFER_BIT,

@@ -22,7 +22,7 @@ const uint kMirror = 2u;
 layout(push_constant, scalar) uniform Push { BoatPush hull; };
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 2) uniform sampler2D sky;
-layout(binding = 3, scalar) readonly buffer Light { SkyLight skyLight; };
+layout(binding = 3, scalar) uniform Light { SkyLight skyLight; };
 layout(binding = 4) uniform texture2D shadowMap; // the depth nearest to the sun, which is at 1
 
 // Of each material: roughness, reflectance head on.

@@ -37,6 +37,7 @@
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in; // a power of two, at most kMaxBodyGroup
 layout(constant_id = 3) const uint kCascades = 1;                   // that bodies feel
 layout(constant_id = 4) const uint kGrids = 0;                      // that bodies feel
+const uint kTiledGrids = 1; // there may be some
 layout(constant_id = 5) const uint kStart = 0;
 
 layout(push_constant, scalar) uniform Push { BodyStepPush push; };

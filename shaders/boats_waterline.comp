@@ -26,6 +26,7 @@
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
 layout(constant_id = 3) const uint kCascades = 1; // that bodies feel
 layout(constant_id = 4) const uint kGrids = 1;    // that take waves
+const uint kTiledGrids = 1; // there may be some
 
 layout(push_constant, scalar) uniform Push { WakePush push; };
 layout(binding = 0, scalar) readonly buffer Bodies { WakeBody bodies[]; };

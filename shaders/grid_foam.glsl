@@ -8,10 +8,11 @@
 #include "grids.glsl"
 #include "shared/foam.h"
 
-float foamNode(FoamView view, ivec2 cell)
+// A node and its neighbours, as gridNodes() has them.
+vec4 foamNodes(FoamView view, ivec2 cell)
 {
-    cell = clamp(cell, ivec2(0), view.cells - 1);
-    return texelFetch(gridFoam, ivec3(view.corner + cell, view.layer), 0).x;
+    cell = view.corner + clamp(cell, ivec2(0), max(view.cells - 2, 0));
+    return textureGather(gridFoam, vec3(vec2(cell + 1) / vec2(textureSize(gridFoam, 0).xy), view.layer)).wzxy;
 }
 
 // Foam at a place, 0 to 1, seen with a given footprint [m]. All grids hold the same wash: where they overlap, the
@@ -31,9 +32,7 @@ float gridsFoam(vec2 p, float footprint)
         vec2 cells = p * view.perCell + view.eyeAt;
         vec2 whole = floor(cells);
         ivec2 cell = ivec2(whole) + view.eyeCell;
-        vec4 corners = vec4(foamNode(view, cell), foamNode(view, cell + ivec2(1, 0)),
-                            foamNode(view, cell + ivec2(0, 1)), foamNode(view, cell + ivec2(1, 1)));
-        foam = mix(foam, gridBlend(corners, cells - whole) * gridSeen(grid, footprint), weight);
+        foam = mix(foam, gridBlend(foamNodes(view, cell), cells - whole) * gridSeen(grid, footprint), weight);
     }
     return foam;
 }

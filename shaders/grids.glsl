@@ -5,8 +5,8 @@
 // neither its edge nor its steps from cell to cell show; tiled grids repeat instead.
 //
 // A shader that includes this declares, before it, `gridViews` (an array of GridView), `gridHeights` (sampler2DArray)
-// and the specialisation constant kGrids: Mesa's CPU driver compiles a shader anew, every frame, whose loops end with
-// a uniform.
+// the specialisation constant kGrids (Mesa's CPU driver compiles a shader anew, every frame, whose loops end with a
+// uniform), and kTiledGrids: 0 if none of them is tiled, so that four nodes are one gather.
 #ifndef SEAWAY_GRIDS_GLSL
 #define SEAWAY_GRIDS_GLSL
 
@@ -56,12 +56,22 @@ float gridNode(GridView view, ivec2 cell, int layer)
     return texelFetch(gridHeights, ivec3(view.corner + cell, layer), 0).x;
 }
 
-// The four nodes around a spot, offset by a few cells: south-west, south-east, north-west, north-east.
-vec4 gridCorners(GridView view, GridSpot spot, ivec2 offset, int layer)
+// A node and its neighbours: south-west (itself), south-east, north-west, north-east.
+vec4 gridNodes(GridView view, ivec2 cell, int layer)
 {
-    ivec2 cell = spot.cell + offset;
+    if (kTiledGrids == 0u)
+    {
+        cell = view.corner + clamp(cell, ivec2(0), view.cells - 2);
+        return textureGather(gridHeights, vec3(vec2(cell + 1) / vec2(textureSize(gridHeights, 0).xy), layer)).wzxy;
+    }
     return vec4(gridNode(view, cell, layer), gridNode(view, cell + ivec2(1, 0), layer),
                 gridNode(view, cell + ivec2(0, 1), layer), gridNode(view, cell + ivec2(1, 1), layer));
+}
+
+// The four nodes around a spot, offset by a few cells.
+vec4 gridCorners(GridView view, GridSpot spot, ivec2 offset, int layer)
+{
+    return gridNodes(view, spot.cell + offset, layer);
 }
 
 float gridBlend(vec4 corners, vec2 at)
@@ -109,17 +119,15 @@ vec2 gridsSlope(vec2 p, float footprint)
         if (spot.weight <= 0.0)
             continue;
         int layer = int(view.layer);
-        vec4 mine = gridCorners(view, spot, ivec2(0), layer);
-        vec2 west = vec2(gridNode(view, spot.cell + ivec2(-1, 0), layer),
-                         gridNode(view, spot.cell + ivec2(-1, 1), layer));
-        vec2 east = vec2(gridNode(view, spot.cell + ivec2(2, 0), layer),
-                         gridNode(view, spot.cell + ivec2(2, 1), layer));
-        vec2 south = vec2(gridNode(view, spot.cell + ivec2(0, -1), layer),
-                         gridNode(view, spot.cell + ivec2(1, -1), layer));
-        vec2 north = vec2(gridNode(view, spot.cell + ivec2(0, 2), layer),
-                         gridNode(view, spot.cell + ivec2(1, 2), layer));
-        vec4 alongX = vec4(mine.y - west.x, east.x - mine.x, mine.w - west.y, east.y - mine.z);
-        vec4 alongY = vec4(mine.zw - south, north - mine.xy);
+        // The outermost cells of a grid that does not fade look like their neighbours where nodes are gathered.
+        ivec2 cell = kTiledGrids == 0u ? clamp(spot.cell, ivec2(1), view.cells - 3) : spot.cell;
+        vec4 sw = gridNodes(view, cell + ivec2(-1, -1), layer);
+        vec4 se = gridNodes(view, cell + ivec2(1, -1), layer);
+        vec4 nw = gridNodes(view, cell + ivec2(-1, 1), layer);
+        vec4 ne = gridNodes(view, cell + ivec2(1, 1), layer);
+        vec4 mine = vec4(sw.w, se.z, nw.y, ne.x);
+        vec4 alongX = vec4(mine.y - sw.z, se.w - mine.x, mine.w - nw.x, ne.y - mine.z);
+        vec4 alongY = vec4(mine.zw - vec2(sw.y, se.x), vec2(nw.w, ne.z) - mine.xy);
         vec2 own = 0.5 * view.perCell * vec2(gridBlend(alongX, spot.at), gridBlend(alongY, spot.at));
         slope += spot.weight * own + gridBlend(mine, spot.at) * spot.decline;
     }

@@ -8,6 +8,7 @@
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
 layout(constant_id = 3) const uint kGrids = 1;
+const uint kTiledGrids = 1; // there may be some
 
 layout(push_constant, scalar) uniform Push { GridSamplePush push; };
 layout(binding = 0, scalar) readonly buffer Places { vec2 places[]; };

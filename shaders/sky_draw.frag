@@ -9,7 +9,7 @@ layout(location = 0) out vec4 light;
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1) uniform sampler2D sky;
 layout(binding = 2) uniform sampler2D clouds;
-layout(binding = 3, scalar) readonly buffer Light { SkyLight skyLight; };
+layout(binding = 3, scalar) uniform Light { SkyLight skyLight; };
 
 const float kSunRadius = 0.00465; // [rad]
 const float kBrightest = 3000.0;  // of the disc, in the sky's units: enough to be white, little enough for half floats

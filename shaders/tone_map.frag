@@ -20,7 +20,7 @@ layout(location = 0) out vec4 picture;
 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1) uniform sampler2D lightTarget;
-layout(binding = 2, scalar) readonly buffer Light { SkyLight skyLight; };
+layout(binding = 2, scalar) uniform Light { SkyLight skyLight; };
 
 vec3 filmCurve(vec3 x)
 {

@@ -12,7 +12,7 @@ layout(location = 0) out vec4 light;
 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 2) uniform sampler2D sky;
-layout(binding = 3, scalar) readonly buffer Light { SkyLight skyLight; };
+layout(binding = 3, scalar) uniform Light { SkyLight skyLight; };
 
 const vec3 kStone = vec3(0.36, 0.33, 0.29); // albedo
 const float kWetUpTo = 0.35;                // above still water [m]

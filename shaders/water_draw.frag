@@ -20,19 +20,20 @@ layout(location = 0) out vec4 light;
 
 layout(constant_id = 0) const uint kCascades = 3;
 layout(constant_id = 1) const uint kGrids = 1;
-layout(constant_id = 2) const uint kBoats = 0; // 1: there may be boats to mirror
+layout(constant_id = 2) const uint kTiledGrids = 1; // 0: none of them is tiled
+layout(constant_id = 3) const uint kBoats = 0;      // 1: there may be boats to mirror
 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
 layout(binding = 2) uniform sampler2DArray seaDisplacement;
 layout(binding = 3) uniform sampler2DArray seaSlopes;
 layout(binding = 4) uniform sampler2D sky;
-layout(binding = 5, scalar) readonly buffer Light { SkyLight skyLight; };
-layout(binding = 7, scalar) readonly buffer Views { GridView gridViews[]; };
+layout(binding = 5, scalar) uniform Light { SkyLight skyLight; };
+layout(binding = 7, scalar) uniform Views { GridView gridViews[kMaxWaveGrids]; };
 layout(binding = 8) uniform sampler2DArray gridHeights;
 layout(binding = 9) uniform sampler2D clouds;
 layout(binding = 10) uniform sampler2D mirrorImage; // the boats in still water; alpha 1 where there is one
-layout(binding = 11, scalar) readonly buffer FoamViews { FoamView foamViews[]; };
+layout(binding = 11, scalar) uniform FoamViews { FoamView foamViews[kMaxWaveGrids]; };
 layout(binding = 12) uniform sampler2DArray gridFoam;
 
 #include "grid_foam.glsl"

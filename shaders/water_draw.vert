@@ -18,13 +18,14 @@ layout(location = 2) out vec4 longSlope; // of the first cascade, whose waves no
 layout(push_constant, scalar) uniform Push { LatticePush lattice; };
 layout(constant_id = 0) const uint kCascades = 3;
 layout(constant_id = 1) const uint kGrids = 1;
+layout(constant_id = 2) const uint kTiledGrids = 1; // 0: none of them is tiled
 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
 layout(binding = 2) uniform sampler2DArray seaDisplacement;
 layout(binding = 3) uniform sampler2DArray seaSlopes;
 layout(binding = 6, scalar) readonly buffer Tiles { uint tiles[]; };
-layout(binding = 7, scalar) readonly buffer Views { GridView gridViews[]; };
+layout(binding = 7, scalar) uniform Views { GridView gridViews[kMaxWaveGrids]; };
 layout(binding = 8) uniform sampler2DArray gridHeights;
 
 #include "grids.glsl"

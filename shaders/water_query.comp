@@ -13,6 +13,7 @@ layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
 layout(constant_id = 3) const uint kCascades = 3;
 layout(constant_id = 4) const uint kFelt = 2; // cascades that bodies feel, the first ones
 layout(constant_id = 5) const uint kGrids = 1;
+const uint kTiledGrids = 1; // there may be some
 
 layout(push_constant, scalar) uniform Push { uint count; };
 layout(binding = 0, scalar) uniform SeaBlock { SeaView sea; };
