@@ -139,11 +139,25 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
 
     {
-        const engine::GpuScope scope(cmd, "light");
+        const engine::GpuScope scope(cmd, "solids");
         const Rendering rendering(cmd, *targets_);
         walls_.recordDraw(cmd, slot, shot.camera.eye, view, sky_);
         boats_.recordSolid(cmd, view, sky_);
-        water_.recordDraw(cmd, slot, {shot.camera, lattice, view, seaViews_[slot], world_, sky_, targets_->mirror});
+    }
+    constexpr engine::Stage kTargetWrite = engine::kColorWrite | engine::kDepthWrite;
+    if (boats_.any() || walls_.any())
+    {
+        const engine::GpuScope scope(cmd, "keep solids");
+        engine::stageBarrier(cmd, kTargetWrite | engine::kDrawRead, engine::kCopyRead | engine::kCopyWrite);
+        recordKeepSolids(cmd, *targets_);
+        engine::stageBarrier(cmd, engine::kCopyRead | engine::kCopyWrite, kTargetWrite | engine::kDrawRead);
+    }
+    engine::stageBarrier(cmd, kTargetWrite, kTargetWrite);
+
+    {
+        const engine::GpuScope scope(cmd, "light");
+        const Rendering rendering(cmd, *targets_, Rendering::Onto{});
+        water_.recordDraw(cmd, slot, {shot.camera, lattice, view, seaViews_[slot], world_, sky_, *targets_});
         sky_.recordDraw(cmd, view);
         boats_.recordLines(cmd, view, sky_);
     }

@@ -1,7 +1,5 @@
 #include "render/water_pass.h"
 
-#include "render/targets.h"
-
 #include <algorithm>
 
 namespace render {
@@ -17,15 +15,21 @@ engine::Buffer makeTileList(engine::Device& device)
                                    .kind = engine::MemoryKind::upload});
 }
 
+// Whether there may be something in the water to be seen through its surface.
+bool anySolid(const boats::World& world)
+{
+    return world.fleet().count() > 0 || !ocean::obstaclesOf(world.spec().grids).empty();
+}
+
 } // namespace
 
 WaterPass::WaterPass(engine::Device& device, const boats::World& world)
-    : draw_(device,
-            {.vertex = "water_draw.vert",
-             .fragment = "water_draw.frag",
-             .color = kLightFormat,
-             .depth = Depth::write,
-             .constants = {world.sea().cascades(), world.grids().count(), world.fleet().count() > 0 ? 1u : 0u}}),
+    : draw_(device, {.vertex = "water_draw.vert",
+                     .fragment = "water_draw.frag",
+                     .color = kLightFormat,
+                     .depth = Depth::write,
+                     .constants = {world.sea().cascades(), world.grids().count(), world.fleet().count() > 0 ? 1u : 0u,
+                                   anySolid(world) ? 1u : 0u}}),
       indices_(device, {.name = "water tile indices",
                         .bytes = kIndicesPerTile * sizeof(uint16_t),
                         .usage = VK_BUFFER_USAGE_INDEX_BUFFER_BIT,
@@ -63,9 +67,11 @@ void WaterPass::recordDraw(const engine::Commands& cmd, uint32_t slot, const Inp
                 grids.views(),
                 {grids.heights(), grids.sampler()},
                 {inputs.sky.clouds(), inputs.sky.cloudSampler()},
-                {inputs.mirror, inputs.sky.sampler()},
+                {inputs.targets.mirror, inputs.sky.sampler()},
                 grids.foam().views(),
-                {grids.foam().map(), grids.sampler()}});
+                {grids.foam().map(), grids.sampler()},
+                inputs.targets.solidLight,
+                inputs.targets.solidDepth});
     vkCmdBindIndexBuffer(cmd, indices_.handle(), 0, VK_INDEX_TYPE_UINT16);
     vkCmdDrawIndexed(cmd, kIndicesPerTile, static_cast<uint32_t>(inView_.size()), 0, 0, 0);
 }

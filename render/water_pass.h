@@ -6,6 +6,7 @@
 #include "render/draw_pipeline.h"
 #include "render/lattice.h"
 #include "render/sky_pass.h"
+#include "render/targets.h"
 
 #include <array>
 #include <vector>
@@ -25,10 +26,11 @@ public:
         const engine::Buffer& seaView; // a gpu::SeaView
         const boats::World& world;
         const SkyPass& sky;
-        const engine::Image& mirror; // boats mirrored in still water, of any size
+        const Targets& targets; // what is mirrored, and the solids that lie behind the surface
     };
     // `slot` is the frame ring's.
-    //   before: inside the light rendering; the water's images and the sky's tables visible to drawing
+    //   before: inside the light rendering; the water's images, the sky's tables, the mirror and, where there
+    //           are any, the kept solids visible to drawing
     void recordDraw(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs);
 
 private:

@@ -108,10 +108,12 @@ void main()
     }
     vec3 radiance = albedo / kPi * irradiance;
 
-    // Gloss: the sun's and the sky's mirror image, the sea's below the horizon.
+    // Gloss: the sun's and the sky's mirror image, the sea's below the horizon. Paint hardly mirrors under water, whose
+    // refraction is nearly its own.
+    float dry = mix(0.06, 1.0, smoothstep(-0.15, 0.05, place.z + view.eyeHeight));
     float seen = max(dot(n, toEye), 0.0);
-    vec3 tint = material == kMetal ? albedo : vec3(head);
-    vec3 mirror = tint + (max(vec3(1.0 - roughness), tint) - tint) * pow(1.0 - seen, 5.0);
+    vec3 tint = material == kMetal ? albedo : vec3(dry * head);
+    vec3 mirror = tint + (max(vec3(dry - dry * roughness), tint) - tint) * pow(1.0 - seen, 5.0);
     vec3 mirrored = reflect(-toEye, n);
     vec3 above = skyRadiance(sky, vec3(mirrored.xy, max(mirrored.z, 0.0)), view.sunDirection);
     vec3 below = mix(0.25 * above, 0.5 * kSeaGlow * day, 0.5);

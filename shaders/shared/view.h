@@ -8,6 +8,8 @@
 
 SHARED_BEGIN
 
+SHARED_CONSTANT float kNearest = 0.1f; // distance of the near plane, where depth is 1 [m]
+
 struct View
 {
     mat4 clipFromRelative; // reversed, infinite depth
@@ -31,10 +33,16 @@ SHARED_END
 
 #ifndef __cplusplus
 
-// Direction from the eye through a point of the picture: (0,0) is its top left corner, (1,1) its bottom right.
+// From the eye through a point of the picture, as far as `forward` goes: (0,0) is its top left corner, (1,1) its bottom
+// right.
+vec3 viewWay(View view, vec2 point)
+{
+    return view.forward + (2.0 * point.x - 1.0) * view.right + (1.0 - 2.0 * point.y) * view.up;
+}
+
 vec3 viewRay(View view, vec2 point)
 {
-    return normalize(view.forward + (2.0 * point.x - 1.0) * view.right + (1.0 - 2.0 * point.y) * view.up);
+    return normalize(viewWay(view, point));
 }
 
 #endif
