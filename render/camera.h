@@ -13,7 +13,7 @@
 
 namespace render {
 
-inline constexpr double kLeastEyeHeight = 0.3;              // above still water [m]
+inline constexpr double kLowestEye = -60.0;                 // above still water [m]: below it, there is nothing to see
 inline constexpr double kNearPlane = double{gpu::kNearest}; // [m]
 
 // An eye in the world. forward, right and up are unit vectors at right angles.

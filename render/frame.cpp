@@ -55,6 +55,13 @@ glm::vec3 sunIrradiance(const SunSpec& sun, double visibility)
     return static_cast<float>(risen) * gpu::transmittanceToTop(0.0f, cosZenith, static_cast<float>(visibility));
 }
 
+// It is darker under water, and the eye adapts to most of it.
+double openedUnderWater(double eyeHeight)
+{
+    constexpr double kMost = 3.0;
+    return 1.0 + (kMost - 1.0) * glm::smoothstep(0.0, 2.0, -eyeHeight);
+}
+
 // Where the eye is in the clouds' map; they drift with the wind, faster up there than at sea.
 glm::vec2 cloudOrigin(const Shot& shot, const ocean::WindSpec& wind)
 {
@@ -121,6 +128,9 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     sky_.recordTables(cmd, {sunDirection(shot.sky.sun), static_cast<float>(shot.sky.visibility),
                             static_cast<float>(shot.sky.clouds)});
     boats_.recordPlaces(cmd, shot.time, shot.camera.eye, view);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
+    const WaterPass::Inputs water{shot.camera, lattice, view, seaViews_[slot], world_, sky_, *targets_};
+    water_.recordAim(cmd, slot, water);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead | kBoatRead);
 
     if (boats_.any())
@@ -157,9 +167,15 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     {
         const engine::GpuScope scope(cmd, "light");
         const Rendering rendering(cmd, *targets_, Rendering::Onto{});
-        water_.recordDraw(cmd, slot, {shot.camera, lattice, view, seaViews_[slot], world_, sky_, *targets_});
+        water_.recordDraw(cmd, slot, water);
         sky_.recordDraw(cmd, view);
         boats_.recordLines(cmd, view, sky_);
+    }
+    if (shot.camera.eye.z < lattice.reach)
+    {
+        engine::stageBarrier(cmd, kTargetWrite, engine::kColorWrite | engine::kDrawRead);
+        const Rendering rendering(cmd, *targets_, Rendering::OntoLight{});
+        water_.recordMurk(cmd, water);
     }
     engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
 
@@ -182,7 +198,7 @@ void Frame::writeView(uint32_t slot, const Shot& shot)
     view.forward = camera.forward;
     view.eyeHeight = static_cast<float>(camera.eye.z);
     view.right = camera.right * (tanY * aspect);
-    view.exposure = static_cast<float>(std::exp2(shot.sky.exposure));
+    view.exposure = static_cast<float>(std::exp2(shot.sky.exposure) * openedUnderWater(camera.eye.z));
     view.up = camera.up * tanY;
     view.time = static_cast<float>(shot.time);
     view.sunDirection = sunDirection(shot.sky.sun);

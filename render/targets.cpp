@@ -112,6 +112,13 @@ Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Onto) 
     begin(cmd, targets.light.extent(), &color, &depth);
 }
 
+Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, OntoLight) : cmd_(cmd)
+{
+    VkRenderingAttachmentInfo color = colorAttachment(targets.light, 0.0f);
+    color.loadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
+    begin(cmd, targets.light.extent(), &color, nullptr);
+}
+
 Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Mirror) : cmd_(cmd)
 {
     const VkRenderingAttachmentInfo color = colorAttachment(targets.mirror, 0.0f);

@@ -51,6 +51,11 @@ public:
     {
     };
     Rendering(const engine::Commands& cmd, const Targets& targets, Mirror);
+    // Draws on the light that is there; depth is left alone, and may be read.
+    struct OntoLight
+    {
+    };
+    Rendering(const engine::Commands& cmd, const Targets& targets, OntoLight);
     // Draws depth alone, cleared first.
     Rendering(const engine::Commands& cmd, const engine::Image& depth);
     // Draws a picture that covers all of the target.

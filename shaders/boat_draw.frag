@@ -3,6 +3,7 @@
 #extension GL_EXT_samplerless_texture_functions : require
 #extension GL_GOOGLE_include_directive : require
 #include "shared/boat.h"
+#include "shared/optics.h"
 #include "shared/view.h"
 #include "sky.glsl"
 
@@ -112,7 +113,8 @@ void main()
     // refraction is nearly its own.
     float dry = mix(0.06, 1.0, smoothstep(-0.15, 0.05, place.z + view.eyeHeight));
     float seen = max(dot(n, toEye), 0.0);
-    vec3 tint = material == kMetal ? albedo : vec3(dry * head);
+    vec3 tint = material == kMetal ? albedo : vec3(head);
+    tint *= dry;
     vec3 mirror = tint + (max(vec3(dry - dry * roughness), tint) - tint) * pow(1.0 - seen, 5.0);
     vec3 mirrored = reflect(-toEye, n);
     vec3 above = skyRadiance(sky, vec3(mirrored.xy, max(mirrored.z, 0.0)), view.sunDirection);
@@ -130,6 +132,7 @@ void main()
     if (material == kLamp)
         radiance += 0.4 * albedo * day / kPi;
 
+    radiance *= daylightUnder(-place.z - view.eyeHeight);
     vec3 passed = exp(-airAt(0.0, view.visibility).lost * distance_);
     vec3 horizon = skyRadiance(sky, vec3(-toEye.xy, 0.0), view.sunDirection);
     light = vec4(mix(horizon, radiance, passed), kLines == 1u ? shown : kSeenBy == kMirror ? 1.0 : 0.0);

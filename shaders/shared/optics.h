@@ -28,21 +28,63 @@ SHARED_FUNCTION float fresnel(float cosIn)
     return 0.5f * a * a * (1.0f + b * b);
 }
 
+// The same for light from the water, which mirrors all of it beyond 48.6 degrees.
+SHARED_FUNCTION float fresnelBelow(float cosIn)
+{
+#ifdef __cplusplus
+    using glm::sqrt;
+#endif
+    float sinOut2 = kRefraction * kRefraction * (1.0f - cosIn * cosIn);
+    return sinOut2 < 1.0f ? fresnel(sqrt(1.0f - sinOut2)) : 1.0f;
+}
+
 // Light that a sea without ground gives back upwards, of the daylight that comes down on it (Gordon et al. 1975).
 SHARED_FUNCTION vec3 deepReflectance()
 {
     return 0.33f * kBackscatter / kAbsorption;
 }
 
-// What is left of a thing's light (as it would shine in air) when `depth` [m] of water lies between it and the day, and
-// `path` [m] of water between it and the eye: Beer's law, there and back. The water's own light, `deep` if there were
-// nothing, takes the place of what is lost.
+// The part of the daylight that gets down to a depth [m], which may be negative: there it is all.
+SHARED_FUNCTION vec3 daylightUnder(float depth)
+{
+#ifdef __cplusplus
+    using glm::exp, glm::max;
+#endif
+    return exp(-kAbsorption * (kDownSlant * max(depth, 0.0f)));
+}
+
+// What is left of a thing's light at the end of a `path` [m] in water up to the surface, by Beer's law. The water's own
+// light takes the place of what is lost: `deep` if there were nothing, but the thing, `depth` [m] down, hides the rest.
 SHARED_FUNCTION vec3 throughWater(vec3 radiance, vec3 deep, float path, float depth)
 {
 #ifdef __cplusplus
     using glm::exp;
 #endif
-    return deep + (radiance - deep) * exp(-kAbsorption * (path + kDownSlant * depth));
+    vec3 left = exp(-kAbsorption * path);
+    return radiance * left + deep * (vec3(1.0f) - left * daylightUnder(depth));
+}
+
+// Integral of exp(-lost s) over a way of `path` [m].
+SHARED_FUNCTION float beerLength(float lost, float path)
+{
+#ifdef __cplusplus
+    using glm::abs, glm::exp;
+#endif
+    float u = lost * path;
+    return abs(u) < 1e-3f ? path * (1.0f - 0.5f * u) : (1.0f - exp(-u)) / lost;
+}
+
+// Light that the water between an eye in it, `eyeDepth` [m] below the surface, and the end of a `path` [m] scatters
+// towards the eye. `rayUp` is the sine of the ray's elevation. Without end and straight down from the surface: `deep`.
+SHARED_FUNCTION vec3 waterBetween(vec3 deep, float eyeDepth, float rayUp, float path)
+{
+#ifdef __cplusplus
+    using glm::max, glm::min;
+#endif
+    float inWater = rayUp > 0.01f ? min(path, max(eyeDepth, 0.0f) / rayUp) : path;
+    vec3 lost = kAbsorption * (1.0f - kDownSlant * rayUp);
+    vec3 along = vec3(beerLength(lost.x, inWater), beerLength(lost.y, inWater), beerLength(lost.z, inWater));
+    return deep * kAbsorption * (1.0f + kDownSlant) * daylightUnder(eyeDepth) * along;
 }
 
 SHARED_END

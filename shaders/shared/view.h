@@ -14,7 +14,7 @@ struct View
 {
     mat4 clipFromRelative; // reversed, infinite depth
     vec3 forward;          // unit
-    float eyeHeight;       // above still water [m], > 0
+    float eyeHeight;       // above still water [m]
     vec3 right;            // times the tangent of half the horizontal field of view
     float exposure;        // 2^stops
     vec3 up;               // times the tangent of half the vertical field of view
