@@ -2,6 +2,7 @@
 #include "render/frame.h"
 
 #include "engine/barrier.h"
+#include "render/day_light.h"
 #include "shared/view.h"
 
 #include <glm/common.hpp>
@@ -38,21 +39,6 @@ uint32_t shadowMapFor(Quality quality)
 double aspectOf(VkExtent2D extent)
 {
     return static_cast<double>(extent.width) / extent.height;
-}
-
-glm::vec3 sunDirection(const SunSpec& sun)
-{
-    return {std::cos(sun.elevation) * std::sin(sun.azimuth), std::cos(sun.elevation) * std::cos(sun.azimuth),
-            std::sin(sun.elevation)};
-}
-
-// Sunlight at sea level; it dims as the disc sinks through the horizon.
-glm::vec3 sunIrradiance(const SunSpec& sun, double visibility)
-{
-    constexpr double kRadius = 0.00465; // of the disc [rad]
-    const double risen = glm::smoothstep(-kRadius, kRadius, sun.elevation);
-    const auto cosZenith = static_cast<float>(std::sin(std::max(sun.elevation, 0.0)));
-    return static_cast<float>(risen) * gpu::transmittanceToTop(0.0f, cosZenith, static_cast<float>(visibility));
 }
 
 // It is darker under water, and the eye adapts to most of it.
@@ -125,8 +111,9 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
                          engine::kComputeWrite | engine::kColorWrite | engine::kDepthWrite);
 
     world_.recordSeen(cmd, shot.time, shot.camera.eye);
-    sky_.recordTables(cmd, {sunDirection(shot.sky.sun), static_cast<float>(shot.sky.visibility),
-                            static_cast<float>(shot.sky.clouds)});
+    const DayLight light = dayLightOf(shot.sky);
+    sky_.recordTables(cmd, {light.direction, static_cast<float>(shot.sky.visibility),
+                            static_cast<float>(shot.sky.clouds), light.night ? 1.0f : 0.0f});
     boats_.recordPlaces(cmd, shot.time, shot.camera.eye, view);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
     const WaterPass::Inputs water{shot.camera, lattice, view, seaViews_[slot], world_, sky_, *targets_};
@@ -168,7 +155,7 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
         const engine::GpuScope scope(cmd, "light");
         const Rendering rendering(cmd, *targets_, Rendering::Onto{});
         water_.recordDraw(cmd, slot, water);
-        sky_.recordDraw(cmd, view);
+        sky_.recordDraw(cmd, view, light.night);
         boats_.recordLines(cmd, view, sky_);
     }
     if (shot.camera.eye.z < lattice.reach)
@@ -201,10 +188,12 @@ void Frame::writeView(uint32_t slot, const Shot& shot)
     view.exposure = static_cast<float>(std::exp2(shot.sky.exposure) * openedUnderWater(camera.eye.z));
     view.up = camera.up * tanY;
     view.time = static_cast<float>(shot.time);
-    view.sunDirection = sunDirection(shot.sky.sun);
+    const DayLight light = dayLightOf(shot.sky);
+    view.sunDirection = light.direction;
+    view.night = light.night ? 1.0f : 0.0f;
     view.pixel = static_cast<float>(2.0 * tanY / spec_.extent.height);
     view.clouds = static_cast<float>(shot.sky.clouds);
-    view.sunIrradiance = gpu::sunBelowClouds(view.clouds) * sunIrradiance(shot.sky.sun, shot.sky.visibility);
+    view.sunIrradiance = gpu::sunBelowClouds(view.clouds) * light.irradiance;
     view.visibility = static_cast<float>(shot.sky.visibility);
     const double from = world_.spec().ocean.wind.from;
     view.windTo = {static_cast<float>(-std::sin(from)), static_cast<float>(-std::cos(from))};

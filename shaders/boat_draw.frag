@@ -41,6 +41,7 @@ const vec2 kShine[kMaterials] = vec2[](
 );
 const float kShadowBias = 0.001; // of a body's width
 const float kThrough = 0.45;   // of the light on cloth, that comes out behind
+const float kLampByNight = 3.0; // radiance, in units of the moon's light
 const float kSeaGlow = 0.055;  // of the daylight, that the sea gives back
 
 // A dark line every `width` along u, as dark as its share of a pixel.
@@ -78,6 +79,8 @@ void main()
     if (isCloth && dot(n, toEye) < 0.0)
         n = -n;
     vec3 albedo = color;
+    if (material == kMetal && place.z < -view.eyeHeight)
+        albedo *= 0.35; // lead, bronze: dull under water
     float roughness = kShine[material].x;
     float head = kShine[material].y;
 
@@ -130,7 +133,7 @@ void main()
     if (facing > 0.0)
         radiance += sun * facing * tint * min(a2 / (4.0 * kPi * d * d * lh * lh * (roughness + 0.5)), 60.0);
     if (material == kLamp)
-        radiance += 0.4 * albedo * day / kPi;
+        radiance += albedo * (0.4 * day / kPi + kLampByNight * view.night);
 
     radiance *= daylightUnder(-place.z - view.eyeHeight);
     vec3 passed = exp(-airAt(0.0, view.visibility).lost * distance_);

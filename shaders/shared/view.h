@@ -19,15 +19,16 @@ struct View
     float exposure;        // 2^stops
     vec3 up;               // times the tangent of half the vertical field of view
     float time;            // [s]
-    vec3 sunDirection;     // towards the sun, unit
+    vec3 sunDirection;     // towards the sun or, by night, the moon; unit
     float pixel;           // angle of a pixel in the middle of the picture [rad]
-    vec3 sunIrradiance;    // on a surface that faces the sun, below the clouds, in units of that above the air
+    vec3 sunIrradiance;    // on a surface that faces it, below the clouds, in units of that above the air
     float visibility;      // [m]
     vec2 windTo;           // where the wind blows to, unit
     vec2 cloudOrigin;      // of the eye in the clouds' map, 0 to 1
     float clouds;          // cover, 0 to 1
+    float night;           // 1: by night; otherwise 0
 };
-SHARED_SIZE(View, 164)
+SHARED_SIZE(View, 168)
 
 SHARED_END
 
