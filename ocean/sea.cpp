@@ -98,7 +98,8 @@ Sea::Sea(engine::Device& device, const OceanSpec& spec, compute::FftEngine engin
         view_.texel[c] = static_cast<float>(waves_.texel(c));
         resolved += waves_.sums(c).slopeSquare;
     }
-    view_.fineSlopeSquare = static_cast<float>(std::max(coxMunk(spec.wind.speed) - resolved, 0.002));
+    const bool glassy = spec.spectrum == Spectrum::none && spec.wind.speed == 0.0; // no breath of air at all
+    view_.fineSlopeSquare = static_cast<float>(glassy ? 1e-5 : std::max(coxMunk(spec.wind.speed) - resolved, 0.002));
 
     clearFoam(device);
 }

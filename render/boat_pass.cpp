@@ -23,7 +23,7 @@ constexpr uint32_t kByEye = 0; // boat_draw.vert: kSeenBy
 constexpr uint32_t kBySun = 1;
 constexpr uint32_t kInMirror = 2;
 
-DrawSpec drawSpec(const char* fragment, Depth depth, std::vector<uint32_t> constants, bool blend = false)
+DrawSpec drawSpec(const char* fragment, Depth depth, std::vector<uint32_t> constants, Blend blend = Blend::none)
 {
     constexpr auto vertex = [](size_t offset) { return static_cast<uint32_t>(offset); };
     using V = gpu::BoatVertex;
@@ -91,7 +91,7 @@ BoatPass::BoatPass(engine::Device& device, const boats::World& world, uint32_t s
       solid_(device, drawSpec("boat_draw.frag", Depth::write, {0, kByEye, shadowMapSide})),
       mirrored_(device, drawSpec("boat_draw.frag", Depth::write, {0, kInMirror, shadowMapSide})),
       lids_(device, drawSpec("boat_depth.frag", Depth::only, {0, kByEye, shadowMapSide})),
-      lines_(device, drawSpec("boat_draw.frag", Depth::test, {1, kByEye, shadowMapSide}, true))
+      lines_(device, drawSpec("boat_draw.frag", Depth::test, {1, kByEye, shadowMapSide}, Blend::over))
 {
     const boats::FleetSpec& fleet = world.fleet().spec();
     std::vector<gpu::BoatVertex> vertices;

@@ -47,7 +47,7 @@ CameraPose lookAt(const glm::dvec3& eye, const glm::dvec3& look, double fov)
 {
     CameraPose pose;
     pose.fov = fov;
-    pose.eye = {eye.x, eye.y, std::max(eye.z, kLeastEyeHeight)};
+    pose.eye = {eye.x, eye.y, std::max(eye.z, kLowestEye)};
     const glm::dvec3 way = look - pose.eye;
     pose.forward = glm::length(way) > 1e-9 ? glm::normalize(way) : glm::dvec3(0.0, 1.0, 0.0);
     const bool steep = std::abs(pose.forward.z) > 0.9999;
@@ -119,7 +119,7 @@ void FreeCamera::steer(const Controls& controls, double elapsed)
     const double way = speed_ * (controls.fast ? kFastFactor : 1.0) * std::clamp(elapsed, 0.0, 0.25);
     eye_ += way *
             (controls.move.x * now.right + controls.move.y * now.forward + controls.move.z * glm::dvec3(0.0, 0.0, 1.0));
-    eye_.z = std::clamp(eye_.z, kLeastEyeHeight, 5000.0);
+    eye_.z = std::clamp(eye_.z, kLowestEye, 5000.0);
 }
 
 CameraPose FreeCamera::pose() const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "render/camera_spec.h"
+#include "shared/view.h"
 
 #include <glm/mat3x3.hpp>
 #include <glm/mat4x4.hpp>
@@ -12,8 +13,8 @@
 
 namespace render {
 
-inline constexpr double kLeastEyeHeight = 0.3; // above still water [m]
-inline constexpr double kNearPlane = 0.1;      // [m]
+inline constexpr double kLowestEye = -60.0;                 // above still water [m]: below it, there is nothing to see
+inline constexpr double kNearPlane = double{gpu::kNearest}; // [m]
 
 // An eye in the world. forward, right and up are unit vectors at right angles.
 struct CameraPose

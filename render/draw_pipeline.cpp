@@ -4,6 +4,7 @@
 #include "render/targets.h"
 
 #include <array>
+#include <utility>
 
 namespace render {
 
@@ -29,6 +30,23 @@ VkPipelineShaderStageCreateInfo stageInfo(VkShaderStageFlagBits stage, const eng
     info.pName = "main";
     info.pSpecializationInfo = &specialization;
     return info;
+}
+
+// Of the colour drawn, and of what is there.
+std::pair<VkBlendFactor, VkBlendFactor> blendFactors(Blend blend)
+{
+    switch (blend)
+    {
+    case Blend::none:
+        break;
+    case Blend::over:
+        return {VK_BLEND_FACTOR_SRC_ALPHA, VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA};
+    case Blend::times:
+        return {VK_BLEND_FACTOR_ZERO, VK_BLEND_FACTOR_SRC_COLOR};
+    case Blend::plus:
+        return {VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ONE};
+    }
+    return {VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ZERO};
 }
 
 } // namespace
@@ -57,7 +75,7 @@ void DrawPipeline::State::build()
     viewport.scissorCount = 1;
     VkPipelineRasterizationStateCreateInfo raster{VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO};
     raster.polygonMode = VK_POLYGON_MODE_FILL;
-    raster.cullMode = spec.blend ? VK_CULL_MODE_BACK_BIT : VK_CULL_MODE_NONE; // or a solid is blended twice
+    raster.cullMode = spec.blend == Blend::over ? VK_CULL_MODE_BACK_BIT : VK_CULL_MODE_NONE;
     raster.lineWidth = 1.0f;
     VkPipelineMultisampleStateCreateInfo samples{VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO};
     samples.rasterizationSamples = VK_SAMPLE_COUNT_1_BIT;
@@ -68,12 +86,14 @@ void DrawPipeline::State::build()
     constexpr VkColorComponentFlags kColors =
         VK_COLOR_COMPONENT_R_BIT | VK_COLOR_COMPONENT_G_BIT | VK_COLOR_COMPONENT_B_BIT;
     VkPipelineColorBlendAttachmentState blendAttachment{};
+    const bool blends = spec.blend != Blend::none;
     blendAttachment.colorWriteMask = spec.depth == Depth::only ? 0
-                                     : spec.blend              ? kColors
+                                     : blends                  ? kColors
                                                                : kColors | VK_COLOR_COMPONENT_A_BIT;
-    blendAttachment.blendEnable = spec.blend;
-    blendAttachment.srcColorBlendFactor = VK_BLEND_FACTOR_SRC_ALPHA;
-    blendAttachment.dstColorBlendFactor = VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA;
+    const auto [ours, theirs] = blendFactors(spec.blend);
+    blendAttachment.blendEnable = blends;
+    blendAttachment.srcColorBlendFactor = ours;
+    blendAttachment.dstColorBlendFactor = theirs;
     blendAttachment.srcAlphaBlendFactor = VK_BLEND_FACTOR_ONE;
     VkPipelineColorBlendStateCreateInfo blend{VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO};
     blend.attachmentCount = spec.color == VK_FORMAT_UNDEFINED ? 0 : 1;

@@ -22,6 +22,15 @@ enum class Depth
     only,  // as write, but no colour stays
 };
 
+// How a draw's colour meets what is there. Only `none` writes alpha.
+enum class Blend
+{
+    none,  // replaces it
+    over,  // covers it by its alpha; faces that look away are left out, or a solid would be blended twice
+    times, // multiplies it
+    plus,  // is added to it
+};
+
 // What vertex buffers hold; none: the shader needs none.
 struct VertexLayout
 {
@@ -37,7 +46,7 @@ struct DrawSpec
     Depth depth = Depth::none;
     std::vector<uint32_t> constants = {}; // specialisation constants 0, 1, ... of both shaders
     VertexLayout vertices = {};
-    bool blend = false; // over what is there, by its alpha, which does not stay
+    Blend blend = Blend::none;
 };
 
 class DrawPipeline

@@ -2,6 +2,7 @@
 #include "render/frame.h"
 
 #include "engine/barrier.h"
+#include "render/day_light.h"
 #include "shared/view.h"
 
 #include <glm/common.hpp>
@@ -41,19 +42,11 @@ double aspectOf(VkExtent2D extent)
     return static_cast<double>(extent.width) / extent.height;
 }
 
-glm::vec3 sunDirection(const SunSpec& sun)
+// It is darker under water, and the eye adapts to most of it.
+double openedUnderWater(double eyeHeight)
 {
-    return {std::cos(sun.elevation) * std::sin(sun.azimuth), std::cos(sun.elevation) * std::cos(sun.azimuth),
-            std::sin(sun.elevation)};
-}
-
-// Sunlight at sea level; it dims as the disc sinks through the horizon.
-glm::vec3 sunIrradiance(const SunSpec& sun, double visibility)
-{
-    constexpr double kRadius = 0.00465; // of the disc [rad]
-    const double risen = glm::smoothstep(-kRadius, kRadius, sun.elevation);
-    const auto cosZenith = static_cast<float>(std::sin(std::max(sun.elevation, 0.0)));
-    return static_cast<float>(risen) * gpu::transmittanceToTop(0.0f, cosZenith, static_cast<float>(visibility));
+    constexpr double kMost = 3.0;
+    return 1.0 + (kMost - 1.0) * glm::smoothstep(0.0, 2.0, -eyeHeight);
 }
 
 // Where the eye is in the clouds' map; they drift with the wind, faster up there than at sea.
@@ -141,9 +134,13 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
                          engine::kComputeWrite | engine::kColorWrite | engine::kDepthWrite);
 
     world_.recordSeen(cmd, shot.time, shot.camera.eye);
-    sky_.recordTables(cmd, {sunDirection(shot.sky.sun), static_cast<float>(shot.sky.visibility),
-                            static_cast<float>(shot.sky.clouds)});
+    const DayLight light = dayLightOf(shot.sky);
+    sky_.recordTables(cmd, {light.direction, static_cast<float>(shot.sky.visibility),
+                            static_cast<float>(shot.sky.clouds), light.night ? 1.0f : 0.0f});
     boats_.recordPlaces(cmd, shot.time, shot.camera.eye, view);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
+    const WaterPass::Inputs water{shot.camera, lattice, view, seaViews_[slot], world_, sky_, *targets_};
+    water_.recordAim(cmd, slot, water);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead | kBoatRead);
 
     if (boats_.any())
@@ -162,13 +159,33 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
 
     {
-        const engine::GpuScope scope(cmd, "light");
+        const engine::GpuScope scope(cmd, "solids");
         const Rendering rendering(cmd, *targets_);
         walls_.recordDraw(cmd, slot, shot.camera.eye, view, sky_);
         boats_.recordSolid(cmd, view, sky_);
-        water_.recordDraw(cmd, slot, {shot.camera, lattice, view, seaViews_[slot], world_, sky_, targets_->mirror});
-        sky_.recordDraw(cmd, view);
+    }
+    constexpr engine::Stage kTargetWrite = engine::kColorWrite | engine::kDepthWrite;
+    if (boats_.any() || walls_.any())
+    {
+        const engine::GpuScope scope(cmd, "keep solids");
+        engine::stageBarrier(cmd, kTargetWrite | engine::kDrawRead, engine::kCopyRead | engine::kCopyWrite);
+        recordKeepSolids(cmd, *targets_);
+        engine::stageBarrier(cmd, engine::kCopyRead | engine::kCopyWrite, kTargetWrite | engine::kDrawRead);
+    }
+    engine::stageBarrier(cmd, kTargetWrite, kTargetWrite);
+
+    {
+        const engine::GpuScope scope(cmd, "light");
+        const Rendering rendering(cmd, *targets_, Rendering::Onto{});
+        water_.recordDraw(cmd, slot, water);
+        sky_.recordDraw(cmd, view, light.night);
         boats_.recordLines(cmd, view, sky_);
+    }
+    if (shot.camera.eye.z < lattice.reach)
+    {
+        engine::stageBarrier(cmd, kTargetWrite, engine::kColorWrite | engine::kDrawRead);
+        const Rendering rendering(cmd, *targets_, Rendering::OntoLight{});
+        water_.recordMurk(cmd, water);
     }
     engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
 
@@ -192,13 +209,15 @@ void Frame::writeView(uint32_t slot, const Shot& shot)
     view.forward = camera.forward;
     view.eyeHeight = static_cast<float>(camera.eye.z);
     view.right = camera.right * (tanY * aspect);
-    view.exposure = static_cast<float>(std::exp2(shot.sky.exposure));
+    view.exposure = static_cast<float>(std::exp2(shot.sky.exposure) * openedUnderWater(camera.eye.z));
     view.up = camera.up * tanY;
     view.time = static_cast<float>(shot.time);
-    view.sunDirection = sunDirection(shot.sky.sun);
+    const DayLight light = dayLightOf(shot.sky);
+    view.sunDirection = light.direction;
+    view.night = light.night ? 1.0f : 0.0f;
     view.pixel = static_cast<float>(2.0 * tanY / drawnExtent().height);
     view.clouds = static_cast<float>(shot.sky.clouds);
-    view.sunIrradiance = gpu::sunBelowClouds(view.clouds) * sunIrradiance(shot.sky.sun, shot.sky.visibility);
+    view.sunIrradiance = gpu::sunBelowClouds(view.clouds) * light.irradiance;
     view.visibility = static_cast<float>(shot.sky.visibility);
     const double from = world_.spec().ocean.wind.from;
     view.windTo = {static_cast<float>(-std::sin(from)), static_cast<float>(-std::cos(from))};

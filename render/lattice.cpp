@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kPi = glm::pi<double>();
 constexpr uint32_t kTile = gpu::kTileQuads;
+constexpr double kLeastHeight = 0.3; // from which the lattice looks at still water [m]
 
 glm::dvec3 directionOf(double azimuth, double elevation)
 {
@@ -80,14 +81,25 @@ bool listTiles(const CameraPose& pose, const LatticeSpec& spec, double side, std
 
 } // namespace
 
-gpu::LatticePush aimLattice(const CameraPose& pose, const LatticeSpec& spec, std::vector<uint32_t>& tiles)
+gpu::LatticePush aimLattice(const CameraPose& camera, const LatticeSpec& wanted, std::vector<uint32_t>& tiles)
 {
+    // From the surface itself it would see nothing: it keeps its distance, as if waves had moved the water so far. An
+    // eye under water sees the surface as one above it does, upside down.
+    const double height = std::max(std::abs(camera.eye.z), kLeastHeight);
+    CameraPose pose = camera;
+    LatticeSpec spec = wanted;
+    spec.reach += height - std::abs(camera.eye.z);
+    pose.eye.z = height;
+    if (camera.eye.z < 0.0)
+        for (glm::dvec3* axis : {&pose.forward, &pose.right, &pose.up})
+            axis->z = -axis->z;
+
     // A narrow view from among the waves may see tiles all round, of a fine lattice: it makes do with a coarser one.
     double step = spec.spacing * 2.0 * std::tan(0.5 * pose.fov) / spec.height;
     while (!listTiles(pose, spec, step * kTile, tiles))
         step *= 1.5;
     const auto tileRows = static_cast<uint32_t>(std::ceil(0.5 * kPi / (step * kTile)));
-    return {static_cast<float>(step), tileRows * kTile};
+    return {static_cast<float>(step), tileRows * kTile, static_cast<float>(std::copysign(height, camera.eye.z))};
 }
 
 } // namespace render

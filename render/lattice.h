@@ -3,7 +3,7 @@
 // The lattice lies on the sphere of directions (azimuth, elevation) instead of on the screen. So a roll, a view
 // straight down or a wide angle needs no special case, the top row is the horizon itself, and, as its lines are at
 // multiples of fixed steps, turning the camera moves no vertex. It is drawn in square tiles, and only those that can
-// be seen.
+// be seen. Seen from below, it is its mirror image, above the horizon.
 #pragma once
 
 #include "render/camera.h"

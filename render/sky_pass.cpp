@@ -30,6 +30,15 @@ engine::Image makeMap(engine::Device& device, std::string_view name, VkFormat fo
                                   .mips = mips});
 }
 
+DrawSpec drawSpec(uint32_t night)
+{
+    return {.vertex = "picture.vert",
+            .fragment = "sky_draw.frag",
+            .color = kLightFormat,
+            .depth = Depth::test,
+            .constants = {night}};
+}
+
 } // namespace
 
 SkyPass::SkyPass(engine::Device& device)
@@ -47,9 +56,8 @@ SkyPass::SkyPass(engine::Device& device)
       makeScattering_(device, "sky_scatter.comp", kTableShape), makeSky_(device, "sky_view.comp", kTableShape),
       makeLight_(device, "sky_light.comp", {.cpu = {64, 1, 1}, .gpu = {64, 1, 1}}),
       shapeClouds_(device, "cloud_shape.comp", kTableShape), lightClouds_(device, "cloud_light.comp", kTableShape),
-      coarsenClouds_(device, "cloud_mip.comp", kTableShape),
-      draw_(device,
-            {.vertex = "picture.vert", .fragment = "sky_draw.frag", .color = kLightFormat, .depth = Depth::test}),
+      coarsenClouds_(device, "cloud_mip.comp", kTableShape), drawDay_(device, drawSpec(0)),
+      drawNight_(device, drawSpec(1)),
       reload_(device.shaders().onChange({"sky_transmittance.comp", "sky_scatter.comp", "sky_view.comp",
                                          "sky_light.comp", "cloud_shape.comp", "cloud_light.comp", "cloud_mip.comp"},
                                         [this] { made_ = {}; }))
@@ -90,10 +98,10 @@ void SkyPass::recordClouds(const engine::Commands& cmd, const gpu::CloudPush& pu
     }
 }
 
-void SkyPass::recordDraw(const engine::Commands& cmd, const engine::Buffer& view) const
+void SkyPass::recordDraw(const engine::Commands& cmd, const engine::Buffer& view, bool night) const
 {
     const engine::GpuScope scope(cmd, "sky");
-    draw_.bind(cmd, {view, {sky_, sampler_}, {clouds_, cloudSampler_}, light_});
+    (night ? drawNight_ : drawDay_).bind(cmd, {view, {sky_, sampler_}, {clouds_, cloudSampler_}, light_});
     vkCmdDraw(cmd, 3, 1, 0, 0);
 }
 

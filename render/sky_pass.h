@@ -27,7 +27,7 @@ public:
 
     // Draws the sky where the depth target is at infinity.
     //   before: inside the light rendering; recordTables() visible to drawing
-    void recordDraw(const engine::Commands& cmd, const engine::Buffer& view) const;
+    void recordDraw(const engine::Commands& cmd, const engine::Buffer& view, bool night) const;
 
     const engine::Image& radiance() const { return sky_; } // see shaders/sky.glsl
     const engine::Image& transmittance() const { return transmittance_; }
@@ -54,7 +54,8 @@ private:
     compute::Kernel shapeClouds_;
     compute::Kernel lightClouds_;
     compute::Kernel coarsenClouds_;
-    DrawPipeline draw_;
+    DrawPipeline drawDay_;
+    DrawPipeline drawNight_;
     gpu::SkyPush made_{};                        // what the tables are for; visibility 0: not made
     engine::ShaderLibrary::Subscription reload_; // a reloaded shader makes them anew
 };

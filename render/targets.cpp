@@ -62,7 +62,8 @@ Targets::Targets(engine::Device& device, VkExtent2D extent)
       depth(device, {.name = "depth",
                      .format = kDepthFormat,
                      .extent = extent,
-                     .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
+                     .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT |
+                              VK_IMAGE_USAGE_TRANSFER_SRC_BIT}),
       mirror(device, {.name = "mirrored boats",
                       .format = kLightFormat,
                       .extent = halfOf(extent),
@@ -70,8 +71,29 @@ Targets::Targets(engine::Device& device, VkExtent2D extent)
       mirrorDepth(device, {.name = "mirrored boats' depth",
                            .format = kDepthFormat,
                            .extent = halfOf(extent),
-                           .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT})
+                           .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT}),
+      solidLight(device, {.name = "solids' light",
+                          .format = kLightFormat,
+                          .extent = extent,
+                          .usage = VK_IMAGE_USAGE_TRANSFER_DST_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
+      solidDepth(device, {.name = "solids' depth",
+                          .format = kDepthFormat,
+                          .extent = extent,
+                          .usage = VK_IMAGE_USAGE_TRANSFER_DST_BIT | VK_IMAGE_USAGE_SAMPLED_BIT})
 {
+}
+
+void recordKeepSolids(const engine::Commands& cmd, const Targets& targets)
+{
+    const auto copy = [&](const engine::Image& from, const engine::Image& to, VkImageAspectFlags aspect) {
+        VkImageCopy region{};
+        region.srcSubresource = {aspect, 0, 0, 1};
+        region.dstSubresource = {aspect, 0, 0, 1};
+        region.extent = {from.extent().width, from.extent().height, 1};
+        vkCmdCopyImage(cmd, from.handle(), VK_IMAGE_LAYOUT_GENERAL, to.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
+    };
+    copy(targets.light, targets.solidLight, VK_IMAGE_ASPECT_COLOR_BIT);
+    copy(targets.depth, targets.solidDepth, VK_IMAGE_ASPECT_DEPTH_BIT);
 }
 
 Rendering::Rendering(const engine::Commands& cmd, const Targets& targets) : cmd_(cmd)
@@ -79,6 +101,22 @@ Rendering::Rendering(const engine::Commands& cmd, const Targets& targets) : cmd_
     const VkRenderingAttachmentInfo color = colorAttachment(targets.light, std::numeric_limits<float>::quiet_NaN());
     const VkRenderingAttachmentInfo depth = depthAttachment(targets.depth);
     begin(cmd, targets.light.extent(), &color, &depth);
+}
+
+Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Onto) : cmd_(cmd)
+{
+    VkRenderingAttachmentInfo color = colorAttachment(targets.light, 0.0f);
+    VkRenderingAttachmentInfo depth = depthAttachment(targets.depth);
+    color.loadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
+    depth.loadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
+    begin(cmd, targets.light.extent(), &color, &depth);
+}
+
+Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, OntoLight) : cmd_(cmd)
+{
+    VkRenderingAttachmentInfo color = colorAttachment(targets.light, 0.0f);
+    color.loadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
+    begin(cmd, targets.light.extent(), &color, nullptr);
 }
 
 Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Mirror) : cmd_(cmd)

@@ -18,7 +18,14 @@ struct Targets
     engine::Image depth;
     engine::Image mirror; // boats in still water, half as wide and high; alpha 1 where there is one
     engine::Image mirrorDepth;
+    engine::Image solidLight; // light and depth as they were before the water was drawn: what it shows of things in it
+    engine::Image solidDepth;
 };
+
+// Keeps what has been drawn so far as the solids' light and depth.
+//   before: light and depth visible to copies; earlier readers of the solids' images done
+//   after:  the solids' images written by copies; the caller places the next barrier
+void recordKeepSolids(const engine::Commands& cmd, const Targets& targets);
 
 // An image that receives the finished picture: a window's or a capture's. In layout COLOR_ATTACHMENT or GENERAL.
 struct PictureTarget
@@ -34,11 +41,21 @@ class Rendering
 public:
     // Draws light and depth, both cleared first: light to NaN, so that what nothing covers is found by the tests.
     Rendering(const engine::Commands& cmd, const Targets& targets);
+    // Draws light and depth on top of what is there.
+    struct Onto
+    {
+    };
+    Rendering(const engine::Commands& cmd, const Targets& targets, Onto);
     // Draws what water mirrors, cleared to nothing first.
     struct Mirror
     {
     };
     Rendering(const engine::Commands& cmd, const Targets& targets, Mirror);
+    // Draws on the light that is there; depth is left alone, and may be read.
+    struct OntoLight
+    {
+    };
+    Rendering(const engine::Commands& cmd, const Targets& targets, OntoLight);
     // Draws depth alone, cleared first.
     Rendering(const engine::Commands& cmd, const engine::Image& depth);
     // Draws a picture that covers all of the target.

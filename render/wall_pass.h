@@ -15,6 +15,8 @@ class WallPass
 public:
     WallPass(engine::Device& device, const boats::World& world);
 
+    bool any() const { return !obstacles_.empty(); }
+
     // `slot` is the frame ring's; `eye` is world [m].
     //   before: inside the light rendering; the sky's tables visible to drawing
     void recordDraw(const engine::Commands& cmd, uint32_t slot, const glm::dvec2& eye, const engine::Buffer& view,

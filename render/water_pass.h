@@ -2,10 +2,12 @@
 #pragma once
 
 #include "boats/world.h"
+#include "compute/kernel.h"
 #include "engine/frame_ring.h"
 #include "render/draw_pipeline.h"
 #include "render/lattice.h"
 #include "render/sky_pass.h"
+#include "render/targets.h"
 
 #include <array>
 #include <vector>
@@ -25,14 +27,30 @@ public:
         const engine::Buffer& seaView; // a gpu::SeaView
         const boats::World& world;
         const SkyPass& sky;
-        const engine::Image& mirror; // boats mirrored in still water, of any size
+        const Targets& targets; // what is mirrored, and the solids that lie behind the surface
     };
-    // `slot` is the frame ring's.
-    //   before: inside the light rendering; the water's images and the sky's tables visible to drawing
-    void recordDraw(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs);
+    // Aims the lattice, and finds out on which side of the surface the eye is. `slot` is the frame ring's.
+    //   before: the water's images visible to compute; earlier draws of the water done
+    //   after:  what is drawn written by compute; the caller places the barrier to kDrawRead and kIndirectRead
+    void recordAim(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs);
+
+    // The surface, as it is seen from the side that the eye is on.
+    //   before: inside the light rendering; the water's images, the sky's tables, the mirror and, where there
+    //           are any, the kept solids visible to drawing
+    void recordDraw(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs) const;
+
+    // The water between the eye and everything, if the eye is in it.
+    //   before: inside a rendering of the light alone, after all else; light written, depth visible to drawing
+    void recordMurk(const engine::Commands& cmd, const Inputs& inputs) const;
 
 private:
-    DrawPipeline draw_;
+    compute::Kernel eyeWater_;
+    DrawPipeline above_;
+    DrawPipeline below_;
+    DrawPipeline murkTakes_;
+    DrawPipeline murkGives_;
+    engine::Buffer eye_;                                        // a gpu::EyeWater
+    gpu::LatticePush push_{};                                   // of the frame being recorded
     engine::Buffer indices_;                                    // of one tile
     std::array<engine::Buffer, engine::kFramesInFlight> tiles_; // those in view, of each frame in flight
     std::vector<uint32_t> inView_;                              // kept for its memory

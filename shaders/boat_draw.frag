@@ -3,6 +3,7 @@
 #extension GL_EXT_samplerless_texture_functions : require
 #extension GL_GOOGLE_include_directive : require
 #include "shared/boat.h"
+#include "shared/optics.h"
 #include "shared/view.h"
 #include "sky.glsl"
 
@@ -40,6 +41,7 @@ const vec2 kShine[kMaterials] = vec2[](
 );
 const float kShadowBias = 0.001; // of a body's width
 const float kThrough = 0.45;   // of the light on cloth, that comes out behind
+const float kLampByNight = 3.0; // radiance, in units of the moon's light
 const float kSeaGlow = 0.055;  // of the daylight, that the sea gives back
 
 // A dark line every `width` along u, as dark as its share of a pixel.
@@ -77,6 +79,8 @@ void main()
     if (isCloth && dot(n, toEye) < 0.0)
         n = -n;
     vec3 albedo = color;
+    if (material == kMetal && place.z < -view.eyeHeight)
+        albedo *= 0.35; // lead, bronze: dull under water
     float roughness = kShine[material].x;
     float head = kShine[material].y;
 
@@ -108,10 +112,13 @@ void main()
     }
     vec3 radiance = albedo / kPi * irradiance;
 
-    // Gloss: the sun's and the sky's mirror image, the sea's below the horizon.
+    // Gloss: the sun's and the sky's mirror image, the sea's below the horizon. Paint hardly mirrors under water, whose
+    // refraction is nearly its own.
+    float dry = mix(0.06, 1.0, smoothstep(-0.15, 0.05, place.z + view.eyeHeight));
     float seen = max(dot(n, toEye), 0.0);
     vec3 tint = material == kMetal ? albedo : vec3(head);
-    vec3 mirror = tint + (max(vec3(1.0 - roughness), tint) - tint) * pow(1.0 - seen, 5.0);
+    tint *= dry;
+    vec3 mirror = tint + (max(vec3(dry - dry * roughness), tint) - tint) * pow(1.0 - seen, 5.0);
     vec3 mirrored = reflect(-toEye, n);
     vec3 above = skyRadiance(sky, vec3(mirrored.xy, max(mirrored.z, 0.0)), view.sunDirection);
     vec3 below = mix(0.25 * above, 0.5 * kSeaGlow * day, 0.5);
@@ -126,8 +133,9 @@ void main()
     if (facing > 0.0)
         radiance += sun * facing * tint * min(a2 / (4.0 * kPi * d * d * lh * lh * (roughness + 0.5)), 60.0);
     if (material == kLamp)
-        radiance += 0.4 * albedo * day / kPi;
+        radiance += albedo * (0.4 * day / kPi + kLampByNight * view.night);
 
+    radiance *= daylightUnder(-place.z - view.eyeHeight);
     vec3 passed = exp(-airAt(0.0, view.visibility).lost * distance_);
     vec3 horizon = skyRadiance(sky, vec3(-toEye.xy, 0.0), view.sunDirection);
     light = vec4(mix(horizon, radiance, passed), kLines == 1u ? shown : kSeenBy == kMirror ? 1.0 : 0.0);

@@ -14,6 +14,9 @@ layout(binding = 0) uniform sampler2D transmittance;
 layout(binding = 1) uniform sampler2D sky;
 layout(binding = 2, scalar) writeonly buffer Light { SkyLight light; };
 
+const float kByNight = 0.24;  // of the brightness by day, that a moonlit night has in the picture
+const float kDarkest = 0.05;  // brightness below which eyes adapt no more by night, in units of moonlight
+
 const uint kMaxGroup = 64u;
 const uint kBearings = 32u;
 const uint kElevations = 16u;
@@ -41,12 +44,13 @@ void main()
     {
         // The eye makes up for most, not all, of a change of light, so that evening stays darker than noon.
         vec3 sun = sunThroughAir(transmittance, kEyeInAir, push.sunDirection.z) * max(push.sunDirection.z, 0.0);
+        sun *= mix(vec3(1.0), kMoonlight, push.night);
         // A closed cover spreads a third of all light.
         vec3 sky_ = mix(partial[0], 0.35 * (partial[0] + sun), overcast(push.clouds));
         light.irradiance = sky_;
         sun *= sunBelowClouds(push.clouds);
         float brightness = dot(vec3(0.2126, 0.7152, 0.0722), sky_ + 0.5 * sun);
-        brightness = max(brightness, 1e-6);
-        light.adaption = 5.8 * pow(brightness, -0.42) * pow(1.0 + 0.02 / brightness, 0.35);
+        brightness = max(brightness, mix(1e-6, kDarkest, push.night));
+        light.adaption = 5.8 * pow(brightness, -0.42) * pow(1.0 + 0.02 / brightness, 0.35) * mix(1.0, kByNight, push.night);
     }
 }

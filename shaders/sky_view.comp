@@ -50,5 +50,6 @@ void main()
         through *= passed;
         last = next;
     }
+    radiance = mix(radiance, radiance * kMoonlight + kStarlight, push.night);
     imageStore(sky, ivec2(texel), vec4(radiance, 1.0));
 }

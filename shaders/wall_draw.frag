@@ -23,7 +23,7 @@ void main()
     vec3 albedo = kStone * mix(0.35, 1.0, smoothstep(kWetUpTo - 0.15, kWetUpTo + 0.15, height));
     vec3 down = view.sunIrradiance * max(0.0, dot(normal, view.sunDirection)) +
                 skyLight.irradiance * (0.5 + 0.5 * normal.z);
-    vec3 radiance = albedo / kPi * down;
+    vec3 radiance = albedo / kPi * down * daylightUnder(-height);
     vec3 passed = exp(-airAt(0.0, view.visibility).lost * length(place));
     vec3 horizon = skyRadiance(sky, vec3(normalize(place.xy), 0.0), view.sunDirection);
     light = vec4(mix(horizon, radiance, passed), 0.0);

@@ -5,6 +5,7 @@
 //       less than a flat one near the horizon)
 // Check tests/unit/optics_test.cpp, tests/gpu/picture_test.cpp
 #version 460
+#extension GL_EXT_samplerless_texture_functions : require
 #extension GL_GOOGLE_include_directive : require
 #include "shared/foam.h"
 #include "shared/grids.h"
@@ -22,6 +23,7 @@ layout(constant_id = 0) const uint kCascades = 3;
 layout(constant_id = 1) const uint kGrids = 1;
 layout(constant_id = 2) const uint kTiledGrids = 1; // 0: none of them is tiled
 layout(constant_id = 3) const uint kBoats = 0;      // 1: there may be boats to mirror
+layout(constant_id = 4) const uint kSolids = 0;     // 1: there may be something in the water
 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
@@ -35,16 +37,18 @@ layout(binding = 9) uniform sampler2D clouds;
 layout(binding = 10) uniform sampler2D mirrorImage; // the boats in still water; alpha 1 where there is one
 layout(binding = 11, scalar) uniform FoamViews { FoamView foamViews[kMaxWaveGrids]; };
 layout(binding = 12) uniform sampler2DArray gridFoam;
+layout(binding = 13) uniform texture2D solidLight; // what was drawn before the water, as it looks in air
+layout(binding = 14) uniform texture2D solidDepth;
 
 #include "grid_foam.glsl"
 #include "grids.glsl"
 #include "water.glsl"
 #include "foam.glsl"
+#include "solids.glsl"
 
-const vec3 kAbsorption = vec3(0.648, 0.053, 0.036);     // pure water [1/m]
-const vec3 kBackscatter = vec3(0.0016, 0.0024, 0.0036); // clear sea water [1/m]
 const vec3 kBubbles = vec3(0.03, 0.13, 0.14);           // albedo of water full of air, under foam
 const float kFoamAlbedo = 0.6;
+const float kBrightest = 3000.0;                        // of a glint, in units of the sun's light
 const vec3 kThrough = vec3(0.004, 0.035, 0.03);         // of the sun's light, a metre of crest, towards the eye
 const float kRipples = 0.7;                             // how far ripples scatter the image of a cloud [rad]
 const float kMirrorReach = 0.12;                        // how far off a mirrored boat is taken to be, of the distance
@@ -109,13 +113,22 @@ void main()
                         (2.0 * kPi * sqrt(variance.x * variance.y));
         float seen = 0.5 * (cosView + sqrt(cosView * cosView + 0.64 * variance_)); // area seen per level area
         float z2 = halfway.z * halfway.z;
-        radiance += view.sunIrradiance * fresnel(max(0.0, dot(toEye, halfway))) * density / (4.0 * z2 * z2 * seen);
+        float glint = fresnel(max(0.0, dot(toEye, halfway))) * density / (4.0 * z2 * z2 * seen);
+        radiance += view.sunIrradiance * min(glint, kBrightest);
     }
 
     // Daylight that went into the water and came out again: from the deep, from bubbles under foam, and, against the
     // sun, through crests that are thin.
     vec3 down = skyLight.irradiance + view.sunIrradiance * max(0.0, view.sunDirection.z);
-    vec3 below = 0.33 * kBackscatter / kAbsorption * down / kPi;
+    vec3 below = deepReflectance() * down / kPi;
+    if (kSolids == 1u)
+    {
+        vec3 at = place.xyz / nearness;
+        Solid solid = solidBehind(at, refract(-toEye, normal, 1.0 / kRefraction));
+        float depth = at.z - solid.at.z;
+        if (solid.there && depth > 0.0)
+            below = throughWater(solid.radiance, below, length(solid.at - at), depth);
+    }
     below = mix(below, kBubbles * down / kPi, 0.7 * slope.foam);
     float height = view.eyeHeight + place.z / nearness;
     float against = max(0.0, -dot(view.sunDirection, toEye));

@@ -1,6 +1,6 @@
 // water_draw.vert -- the projected grid: a lattice of directions from the eye, put down on the water and displaced.
 //
-// Math  a vertex is (d, 1/t) in homogeneous coordinates: the point t*d from the eye, where t = height / -d.z.
+// Math  a vertex is (d, 1/t) in homogeneous coordinates: the point t*d from the eye, where t = height / |d.z|.
 //       The row on the horizon has 1/t = 0, a point at infinity, so the sea reaches the horizon exactly.
 // In    instance = one of the tiles in view, vertex = corner inside it (columns run with azimuth, rows up)
 // Why   directions are multiples of fixed steps of azimuth and elevation: turning the camera moves no vertex
@@ -41,8 +41,9 @@ void main()
     float azimuth = float(node.x) * lattice.step;
     float elevation = max(-float(lattice.rows - node.y) * lattice.step, -1.57079633); // 0 on the last row
 
+    // From an eye under water it is the same lattice, upside down.
     vec3 direction = vec3(cos(elevation) * vec2(cos(azimuth), sin(azimuth)), sin(elevation));
-    float nearness = -direction.z / view.eyeHeight;
+    float nearness = -direction.z / abs(lattice.height);
     vec3 moved = vec3(0.0);
     longSlope = vec4(0.0);
     if (nearness * kFarthest > 1.0)
@@ -55,6 +56,8 @@ void main()
         moved.z += gridsHeight(q + moved.xy, footprint);
     }
     flatPlace = vec3(direction.xy, nearness);
-    place = vec4(direction + nearness * moved, nearness);
+    place = vec4(vec3(direction.xy, -view.eyeHeight * nearness) + nearness * moved, nearness);
     gl_Position = view.clipFromRelative * place;
+    if (gl_Position.w > 0.0)
+        gl_Position.z = min(gl_Position.z, 0.999 * gl_Position.w); // water before the near plane is water still
 }

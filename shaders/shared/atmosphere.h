@@ -17,6 +17,11 @@ SHARED_CONSTANT float kMieHeight = 1200.0f;
 SHARED_CONSTANT float kMieForward = 0.8f; // asymmetry of the Mie phase function
 SHARED_CONSTANT float kMieAlbedo = 0.97f; // scattered part of what Mie takes out of a beam
 
+// By night, in units of the full moon's light: its colour to the eye, which is blind to red then (Purkinje), and the
+// light of stars and airglow from all of the sky.
+SHARED_CONSTANT vec3 kMoonlight = vec3(0.70f, 0.84f, 1.0f);
+SHARED_CONSTANT vec3 kStarlight = vec3(0.0016f, 0.0024f, 0.0036f);
+
 // Sizes of the look-up tables [texels].
 SHARED_CONSTANT uint kTransmittanceWidth = 256u;
 SHARED_CONSTANT uint kTransmittanceHeight = 64u;
@@ -34,11 +39,12 @@ struct Air
 
 struct SkyPush
 {
-    vec3 sunDirection;
-    float visibility; // [m]
-    float clouds;     // cover, 0 to 1
+    vec3 sunDirection; // or, by night, the moon's
+    float visibility;  // [m]
+    float clouds;      // cover, 0 to 1
+    float night;       // 1: the light is the moon's; otherwise 0
 };
-SHARED_SIZE(SkyPush, 20)
+SHARED_SIZE(SkyPush, 24)
 
 // What the sky gives to everything below it.
 struct SkyLight

@@ -14,8 +14,9 @@ struct LatticePush
 {
     float step; // of azimuth and elevation between neighbours [rad]; azimuth 0 is east, from there anticlockwise
     uint rows;  // quads from the lowest row, at or below the nadir, up to the horizon
+    float height; // from which it looks at still water [m], never 0: the eye's, or nearly; below 0, it looks up
 };
-SHARED_SIZE(LatticePush, 8)
+SHARED_SIZE(LatticePush, 12)
 
 // A tile to draw: its column in the lower half, its row in the upper.
 SHARED_FUNCTION uint packTile(uint column, uint row)

@@ -37,7 +37,8 @@ TEST_CASE("camera: looking anywhere gives a level, right-handed frame")
         checkOrthonormal(render::lookAt({0, 0, 5}, look, 1.0));
     }
     CHECK(render::lookAt({0, 0, 5}, {10, 3, 2}, 1.0).right.z == doctest::Approx(0.0));
-    CHECK(render::lookAt({0, 0, -40}, {10, 3, 2}, 1.0).eye.z == render::kLeastEyeHeight); // never under water
+    CHECK(render::lookAt({0, 0, -40}, {10, 3, 2}, 1.0).eye.z == -40.0); // under water too
+    CHECK(render::lookAt({0, 0, -4000}, {10, 3, 2}, 1.0).eye.z == render::kLowestEye);
 }
 
 TEST_CASE("camera: the projection has its centre, edges, near plane and infinity in place")
@@ -109,7 +110,7 @@ TEST_CASE("camera: chase is behind, deck is on board, orbit goes round")
     }
 }
 
-TEST_CASE("camera: flown by hand it goes where it looks and stays above the water")
+TEST_CASE("camera: flown by hand it goes where it looks, and not too deep")
 {
     render::FreeCamera camera(render::lookAt({0, 0, 10}, {0, 100, 10}, 0.9)); // facing north
     camera.steer({.move = {0, 1, 0}}, 0.1);
@@ -122,7 +123,7 @@ TEST_CASE("camera: flown by hand it goes where it looks and stays above the wate
     CHECK(camera.pose().forward.z < -0.99);
     for (int i = 0; i < 100; ++i)
         camera.steer({.move = {0, 1, -1}, .fast = true}, 0.1);
-    CHECK(camera.pose().eye.z == render::kLeastEyeHeight);
+    CHECK(camera.pose().eye.z == render::kLowestEye);
     camera.steer({.move = {0, 0, 1}}, 1e9); // a long pause is not a long flight
-    CHECK(camera.pose().eye.z < 10.0);
+    CHECK(camera.pose().eye.z < 10.0 + render::kLowestEye);
 }

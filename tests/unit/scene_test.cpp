@@ -360,6 +360,15 @@ TEST_CASE("scene: words stand for what they name")
 
     for (const std::string_view sun : {"dawn", "morning", "noon", "afternoon", "golden hour", "dusk"})
         CHECK(parsed(fmt::format("[sky]\nsun = \"{}\"", sun)).sky.sun.elevation > -10.0 * kDegree);
+    for (const std::string_view time :
+         {"dawn", "morning", "noon", "afternoon", "golden hour", "dusk", "overcast", "night"})
+        CHECK(parsed(fmt::format("[sky]\ntime = \"{}\"", time)).sky.exposure == 0.0);
+    CHECK(parsed("[sky]\ntime = \"overcast\"").sky.clouds == 1.0);
+    CHECK(parsed("[sky]\ntime = \"night\"").sky.sun.elevation < -18.0 * kDegree);
+    CHECK(parsed("[sky]\ntime = \"night\"\nclouds = 0.7").sky.clouds == 0.7); // what is said beside it goes before it
+    CHECK(parsed("[sky]\ntime = \"night\"\nsun = \"noon\"").sky.sun.elevation == 62.0 * kDegree);
+    CHECK(parsed("[sky]\nmoon = { elevation = 20, azimuth = 90 }").sky.moon ==
+          render::SunSpec{20.0 * kDegree, 90.0 * kDegree});
     CHECK(parsed("[sky]\nsun = \"golden hour\"").sky.sun == render::SunSpec{6.0 * kDegree, 282.0 * kDegree});
 }
 
@@ -408,6 +417,20 @@ TEST_CASE("scene: overrides reach every part by key, index and name")
     CHECK(scene.grids[0].drops[0].at == glm::dvec2(0.0, 7.0));
     CHECK(scene.sky.sun.elevation == 6.0 * kDegree);
     CHECK(scene.ocean.cascades[2].size == 64);
+}
+
+TEST_CASE(
+    "scene: a time of day said on the command line goes before what the file says, but not before other overrides")
+{
+    const std::string_view text = "[sky]\nsun = \"golden hour\"\nclouds = 0.4\nvisibility = 5000";
+    const render::SkySpec night = parsed(text, {"sky.time=night"}).sky;
+    CHECK(night.sun.elevation < -18.0 * kDegree);
+    CHECK(night.clouds == parsed("sky.time = \"night\"").sky.clouds);
+    CHECK(night.visibility == parsed("sky.time = \"night\"").sky.visibility);
+    const render::SkySpec mixed = parsed(text, {"sky.time=overcast", "sky.sun=noon"}).sky;
+    CHECK(mixed.sun.elevation == 62.0 * kDegree);
+    CHECK(mixed.clouds == 1.0);
+    CHECK(parsed(text, {"sky.moon.elevation=12"}).sky.moon->elevation == 12.0 * kDegree);
 }
 
 TEST_CASE("scene: what is wrong with an override is told under its name")
