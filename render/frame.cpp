@@ -141,6 +141,7 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
     const WaterPass::Inputs water{shot.camera, lattice, view, seaViews_[slot], world_, sky_, *targets_};
     water_.recordAim(cmd, slot, water);
+    sky_.recordMirror(cmd, view);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead | kBoatRead);
 
     if (boats_.any())

@@ -46,6 +46,7 @@ SkyPass::SkyPass(engine::Device& device)
       transmittance_(makeTable(device, "sky transmittance", gpu::kTransmittanceWidth, gpu::kTransmittanceHeight)),
       scattering_(makeTable(device, "sky scattering", gpu::kScatterSize, gpu::kScatterSize)),
       sky_(makeTable(device, "sky radiance", gpu::kSkyWidth, gpu::kSkyHeight)),
+      mirror_(makeTable(device, "sky mirror", gpu::kSkyMirrorSize, gpu::kSkyMirrorSize)),
       cloudShape_(makeMap(device, "cloud shape", VK_FORMAT_R32_SFLOAT, 1)),
       clouds_(makeMap(device, "clouds", VK_FORMAT_R16G16_SFLOAT, gpu::kCloudMips)),
       light_(device, {.name = "sky light",
@@ -56,7 +57,7 @@ SkyPass::SkyPass(engine::Device& device)
       makeScattering_(device, "sky_scatter.comp", kTableShape), makeSky_(device, "sky_view.comp", kTableShape),
       makeLight_(device, "sky_light.comp", {.cpu = {64, 1, 1}, .gpu = {64, 1, 1}}),
       shapeClouds_(device, "cloud_shape.comp", kTableShape), lightClouds_(device, "cloud_light.comp", kTableShape),
-      coarsenClouds_(device, "cloud_mip.comp", kTableShape), drawDay_(device, drawSpec(0)),
+      coarsenClouds_(device, "cloud_mip.comp", kTableShape), makeMirror_(device, "sky_mirror.comp", kTableShape), drawDay_(device, drawSpec(0)),
       drawNight_(device, drawSpec(1)),
       reload_(device.shaders().onChange({"sky_transmittance.comp", "sky_scatter.comp", "sky_view.comp",
                                          "sky_light.comp", "cloud_shape.comp", "cloud_light.comp", "cloud_mip.comp"},
@@ -96,6 +97,13 @@ void SkyPass::recordClouds(const engine::Commands& cmd, const gpu::CloudPush& pu
         const uint32_t size = gpu::kCloudTexels >> level;
         coarsenClouds_.dispatch(cmd, size, {{clouds_, level - 1}, {clouds_, level}}, {size, size});
     }
+}
+
+void SkyPass::recordMirror(const engine::Commands& cmd, const engine::Buffer& view) const
+{
+    const engine::GpuScope scope(cmd, "sky mirror");
+    makeMirror_.dispatch(cmd, gpu::kSkyMirrorSize, {view, {sky_, sampler_}, {clouds_, cloudSampler_}, light_, mirror_},
+                         {gpu::kSkyMirrorSize, gpu::kSkyMirrorSize});
 }
 
 void SkyPass::recordDraw(const engine::Commands& cmd, const engine::Buffer& view, bool night) const

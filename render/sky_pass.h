@@ -25,11 +25,17 @@ public:
     //   after:  tables written by compute; the caller places the next barrier
     void recordTables(const engine::Commands& cmd, const gpu::SkyPush& push);
 
+    // Makes mirror() for a frame.
+    //   before: `view` written; recordTables() and earlier readers of mirror() ordered before by the caller
+    //   after:  mirror() written by compute; the caller places the next barrier
+    void recordMirror(const engine::Commands& cmd, const engine::Buffer& view) const;
+
     // Draws the sky where the depth target is at infinity.
     //   before: inside the light rendering; recordTables() visible to drawing
     void recordDraw(const engine::Commands& cmd, const engine::Buffer& view, bool night) const;
 
     const engine::Image& radiance() const { return sky_; } // see shaders/sky.glsl
+    const engine::Image& mirror() const { return mirror_; } // with clouds, as ripples mirror it: shaders/clouds.glsl
     const engine::Image& transmittance() const { return transmittance_; }
     const engine::Buffer& light() const { return light_; } // a gpu::SkyLight
     const engine::Sampler& sampler() const { return sampler_; }
@@ -44,6 +50,7 @@ private:
     engine::Image transmittance_;
     engine::Image scattering_;
     engine::Image sky_;
+    engine::Image mirror_;
     engine::Image cloudShape_;
     engine::Image clouds_;
     engine::Buffer light_;
@@ -54,6 +61,7 @@ private:
     compute::Kernel shapeClouds_;
     compute::Kernel lightClouds_;
     compute::Kernel coarsenClouds_;
+    compute::Kernel makeMirror_;
     DrawPipeline drawDay_;
     DrawPipeline drawNight_;
     gpu::SkyPush made_{};                        // what the tables are for; visibility 0: not made

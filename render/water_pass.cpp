@@ -117,7 +117,7 @@ void WaterPass::recordDraw(const engine::Commands& cmd, uint32_t slot, const Inp
                  tiles_[slot],
                  grids.views(),
                  heights,
-                 clouds,
+                 {inputs.sky.mirror(), inputs.sky.sampler()},
                  {targets.mirror, inputs.sky.sampler()},
                  grids.foam().views(),
                  foam,

@@ -35,4 +35,23 @@ Clouded throughClouds(sampler2D clouds, vec3 clear, vec3 direction, View view, S
     return Clouded(mix(cloud, clear, through), through);
 }
 
+// The table of sky_mirror.comp: a disc of directions about the zenith, its rim the horizon. Its radius is
+// (1 - s + sqrt(1 - s^2)) / 2 with s^2 the sine of the elevation: fine near the horizon, and no angle need be found.
+vec2 skyMirrorUv(vec3 direction)
+{
+    float s = sqrt(clamp(direction.z, 0.0, 1.0));
+    float radius = 0.5 * (1.0 - s + sqrt(max(1.0 - direction.z, 0.0)));
+    return texelMiddles(0.5 + 0.5 * radius * normalize(direction.xy + 1e-9), vec2(kSkyMirrorSize));
+}
+
+// The other way round; beyond the rim, the horizon.
+vec3 skyMirrorDirection(uvec2 texel)
+{
+    vec2 at = vec2(texel) / float(kSkyMirrorSize - 1u) * 2.0 - 1.0;
+    float a = 2.0 * min(length(at), 1.0) - 1.0;
+    float s = 0.5 * (sqrt(2.0 - a * a) - a);
+    float up = s * s;
+    return vec3(sqrt(max(1.0 - up * up, 0.0)) * normalize(at + 1e-9), up);
+}
+
 #endif

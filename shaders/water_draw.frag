@@ -17,6 +17,7 @@
 layout(location = 0) in vec3 flatPlace;
 layout(location = 1) in vec4 place;
 layout(location = 2) in vec4 longSlope;
+layout(location = 3) in vec3 horizon;
 layout(location = 0) out vec4 light;
 
 layout(constant_id = 0) const uint kCascades = 3;
@@ -29,11 +30,10 @@ layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
 layout(binding = 2) uniform sampler2DArray seaDisplacement;
 layout(binding = 3) uniform sampler2DArray seaSlopes;
-layout(binding = 4) uniform sampler2D sky;
 layout(binding = 5, scalar) uniform Light { SkyLight skyLight; };
 layout(binding = 7, scalar) uniform Views { GridView gridViews[kMaxWaveGrids]; };
 layout(binding = 8) uniform sampler2DArray gridHeights;
-layout(binding = 9) uniform sampler2D clouds;
+layout(binding = 9) uniform sampler2D skyMirror;
 layout(binding = 10) uniform sampler2D mirrorImage; // the boats in still water; alpha 1 where there is one
 layout(binding = 11, scalar) uniform FoamViews { FoamView foamViews[kMaxWaveGrids]; };
 layout(binding = 12) uniform sampler2DArray gridFoam;
@@ -50,7 +50,6 @@ const vec3 kBubbles = vec3(0.03, 0.13, 0.14);           // albedo of water full 
 const float kFoamAlbedo = 0.6;
 const float kBrightest = 3000.0;                        // of a glint, in units of the sun's light
 const vec3 kThrough = vec3(0.004, 0.035, 0.03);         // of the sun's light, a metre of crest, towards the eye
-const float kRipples = 0.7;                             // how far ripples scatter the image of a cloud [rad]
 const float kMirrorReach = 0.12;                        // how far off a mirrored boat is taken to be, of the distance
 const float kAcrossWind = 0.6;                          // variance of slopes across the wind over that along it
 
@@ -90,8 +89,7 @@ void main()
     vec3 mirrored = reflect(-toEye, facet);
     mirrored.z = abs(mirrored.z);
     float mirror = fresnel(clamp(dot(toEye, facet), 0.0, 1.0));
-    vec3 clear = skyRadiance(sky, mirrored, view.sunDirection);
-    vec3 above = throughClouds(clouds, clear, mirrored, view, skyLight, kRipples).radiance;
+    vec3 above = textureLod(skyMirror, skyMirrorUv(mirrored), 0.0).rgb;
     if (kBoats == 1u)
     {
         // Where the image in still water lies that the slope turns to: behind the surface, as far as the boat before it.
@@ -145,6 +143,5 @@ void main()
 
     // Haze: the air takes light away and gives the horizon's in its place.
     vec3 passed = exp(-airAt(0.0, view.visibility).lost * distance_);
-    vec3 horizon = skyRadiance(sky, vec3(-toEye.xy, 0.0), view.sunDirection);
     light = vec4(mix(horizon, radiance, passed), 1.0);
 }

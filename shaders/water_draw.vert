@@ -14,6 +14,7 @@
 layout(location = 0) out vec3 flatPlace; // homogeneous: xy of the undisturbed place from the eye [m] over z
 layout(location = 1) out vec4 place;     // homogeneous: the displaced place from the eye
 layout(location = 2) out vec4 longSlope; // of the first cascade, whose waves no pixel is too small for
+layout(location = 3) out vec3 horizon;   // the sky's radiance there, behind the water
 
 layout(push_constant, scalar) uniform Push { LatticePush lattice; };
 layout(constant_id = 0) const uint kCascades = 3;
@@ -24,11 +25,13 @@ layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
 layout(binding = 2) uniform sampler2DArray seaDisplacement;
 layout(binding = 3) uniform sampler2DArray seaSlopes;
+layout(binding = 4) uniform sampler2D sky;
 layout(binding = 6, scalar) readonly buffer Tiles { uint tiles[]; };
 layout(binding = 7, scalar) uniform Views { GridView gridViews[kMaxWaveGrids]; };
 layout(binding = 8) uniform sampler2DArray gridHeights;
 
 #include "grids.glsl"
+#include "sky.glsl"
 #include "water.glsl"
 
 const float kFarthest = 30e3; // beyond it, no wave moves a pixel [m]
@@ -55,6 +58,7 @@ void main()
         longSlope = seaSample(seaSlopes, 0u, q, footprint);
         moved.z += gridsHeight(q + moved.xy, footprint);
     }
+    horizon = skyRadiance(sky, vec3(direction.xy, 0.0), view.sunDirection);
     flatPlace = vec3(direction.xy, nearness);
     place = vec4(vec3(direction.xy, -view.eyeHeight * nearness) + nearness * moved, nearness);
     gl_Position = view.clipFromRelative * place;
