@@ -50,7 +50,9 @@ World::World(engine::Device& device, const WorldSpec& spec)
     : spec_(spec), sea_(device, spec.ocean, spec.fft, spec.bodies.empty() ? 0 : kTicksPerFrame),
       grids_(device, gridsOf(spec), {.step = spec.step, .seed = spec.ocean.seed, .foam = !spec.bodies.empty()}),
       fleet_(device, fleetOn(spec), sea_, grids_),
-      wakes_(device, planWakes(spec.bodies, fleet_.spec(), spec.grids), fleet_, sea_, grids_)
+      wakes_(device, planWakes(spec.bodies, fleet_.spec(), spec.grids), fleet_, sea_, grids_),
+      spray_(device, planSpray(spec.bodies, fleet_.spec(), spec.spray.bows), spec.spray, fleet_, sea_, grids_),
+      crestSpray_(device, sea_, spec.ocean, spec.spray.crests)
 {
     sea_.settle(device, 0.0);
 }
@@ -62,7 +64,14 @@ bool World::record(const engine::Commands& cmd, double time, const CameraAt& cam
         recordTick(cmd, camera);
 
     if (sea_.recordFoam(cmd, time))
+    {
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+        if (camera && crestSpray_.any())
+        {
+            crestSpray_.record(cmd, camera(static_cast<double>(sea_.foamStep()) * ocean::kFoamStep));
+            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+        }
+    }
     return grids_.tick() == last && sea_.foamIsAt(time);
 }
 
@@ -85,6 +94,11 @@ void World::recordTick(const engine::Commands& cmd, const CameraAt& camera)
     {
         wakes_.record(cmd);
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
+    }
+    if (spray_.any())
+    {
+        spray_.record(cmd);
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     }
 }
 

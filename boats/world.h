@@ -4,7 +4,9 @@
 #pragma once
 
 #include "boats/fleet.h"
+#include "boats/spray.h"
 #include "boats/wakes.h"
+#include "ocean/crest_spray.h"
 
 #include <functional>
 
@@ -17,6 +19,7 @@ struct WorldSpec
     std::vector<BodySpec> bodies;
     double step = 1.0 / 60.0; // of a tick [s]
     compute::FftEngine fft = compute::FftEngine::gpu;
+    SpraySpec spray = {};
 };
 
 // Where the camera is at a time [s]: grids may follow it, and those far from it may sleep.
@@ -50,6 +53,8 @@ public:
     const Fleet& fleet() const { return fleet_; }
     Fleet& fleet() { return fleet_; }
     const Wakes& wakes() const { return wakes_; }
+    const Spray& spray() const { return spray_; }
+    const ocean::CrestSpray& crestSpray() const { return crestSpray_; }
     const WorldSpec& spec() const { return spec_; }
 
 private:
@@ -62,6 +67,8 @@ private:
     ocean::WaveGrids grids_;
     Fleet fleet_;
     Wakes wakes_;
+    Spray spray_;
+    ocean::CrestSpray crestSpray_;
 };
 
 } // namespace boats

@@ -94,6 +94,8 @@ engine::Result<std::unique_ptr<Machine>> Machine::make(const CommonOptions& opti
                                                       : render::qualityFor(*machine->device_);
     // What is simulated must not depend on the device by itself: only who asks for less gets it.
     machine->mostGridCells_ = options.quality == "low" ? 512 : options.quality == "medium" ? 1024 : 4096;
+    machine->spray_.bows = options.quality == "low" ? 8192 : options.quality == "medium" ? 16384 : 32768;
+    machine->spray_.crests = options.quality == "low" ? 384 : options.quality == "medium" ? 768 : 1536;
     if (options.fft == "cpu" && !ocean::canUseHostFft(*machine->device_))
         return engine::Error{fmt::format("--fft cpu: {} has no images that the CPU can write; use gpu or auto",
                                          machine->device_->listing().name)};
@@ -125,7 +127,7 @@ engine::Result<engine::Size> pictureSize(const std::string& text)
 
 boats::WorldSpec worldSpec(const Scene& scene, const Machine& machine)
 {
-    boats::WorldSpec spec{scene.ocean, scene.grids, scene.bodies, scene.step, machine.fft()};
+    boats::WorldSpec spec{scene.ocean, scene.grids, scene.bodies, scene.step, machine.fft(), machine.spray()};
     for (ocean::GridSpec& grid : spec.grids)
         grid = ocean::coarsened(std::move(grid), machine.mostGridCells());
     return spec;

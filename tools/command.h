@@ -61,6 +61,7 @@ public:
     render::Quality quality() const { return quality_; }
     compute::FftEngine fft() const { return fft_; }
     int mostGridCells() const { return mostGridCells_; } // a side of a wave grid
+    const boats::SpraySpec& spray() const { return spray_; }
 
     // The end of a run: gives the device back, and is an error if the validation layer had anything to say, of what
     // was left behind too. Everything made on the device must be gone.
@@ -75,6 +76,7 @@ private:
     render::Quality quality_ = render::Quality::low;
     compute::FftEngine fft_ = compute::FftEngine::gpu;
     int mostGridCells_ = 4096;
+    boats::SpraySpec spray_;
 };
 
 // --size of a picture, up to what any device can draw; the text must outlive the parsing.
