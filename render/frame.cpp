@@ -93,7 +93,7 @@ Frame::Frame(engine::Device& device, const FrameSpec& spec, boats::World& world)
       seaViews_{makeUniform(device, "sea view", sizeof(gpu::SeaView)),
                 makeUniform(device, "sea view", sizeof(gpu::SeaView))},
       world_(world), sky_(device), walls_(device, world), water_(device, world),
-      boats_(device, world, shadowMapFor(spec.quality)),
+      boats_(device, world, shadowMapFor(spec.quality)), spray_(device, world),
       toneMap_(device, {.vertex = "picture.vert", .fragment = "tone_map.frag", .color = spec.picture})
 {
 }
@@ -121,6 +121,7 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     sky_.recordTables(cmd, {sunDirection(shot.sky.sun), static_cast<float>(shot.sky.visibility),
                             static_cast<float>(shot.sky.clouds)});
     boats_.recordPlaces(cmd, shot.time, shot.camera.eye, view);
+    spray_.recordList(cmd, shot.time, shot.camera.eye, view);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead | kBoatRead);
 
     if (boats_.any())
@@ -146,6 +147,13 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
         water_.recordDraw(cmd, slot, {shot.camera, lattice, view, seaViews_[slot], world_, sky_, targets_->mirror});
         sky_.recordDraw(cmd, view);
         boats_.recordLines(cmd, view, sky_);
+    }
+    if (spray_.any())
+    {
+        engine::stageBarrier(cmd, engine::kColorWrite | engine::kDepthWrite, engine::kColorWrite | engine::kDrawRead);
+        const engine::GpuScope scope(cmd, "spray");
+        const Rendering rendering(cmd, *targets_, Rendering::Over{});
+        spray_.recordDraw(cmd, view, sky_, targets_->depth);
     }
     engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
 

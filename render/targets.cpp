@@ -88,6 +88,13 @@ Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Mirror
     begin(cmd, targets.mirror.extent(), &color, &depth);
 }
 
+Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Over) : cmd_(cmd)
+{
+    VkRenderingAttachmentInfo color = colorAttachment(targets.light, 0.0f);
+    color.loadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
+    begin(cmd, targets.light.extent(), &color, nullptr);
+}
+
 Rendering::Rendering(const engine::Commands& cmd, const engine::Image& depth) : cmd_(cmd)
 {
     const VkRenderingAttachmentInfo attachment = depthAttachment(depth);

@@ -39,6 +39,11 @@ public:
     {
     };
     Rendering(const engine::Commands& cmd, const Targets& targets, Mirror);
+    // Draws light over what is there, without depth.
+    struct Over
+    {
+    };
+    Rendering(const engine::Commands& cmd, const Targets& targets, Over);
     // Draws depth alone, cleared first.
     Rendering(const engine::Commands& cmd, const engine::Image& depth);
     // Draws a picture that covers all of the target.
