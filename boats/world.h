@@ -7,6 +7,7 @@
 #include "boats/spray.h"
 #include "boats/wakes.h"
 #include "ocean/crest_spray.h"
+#include "ocean/wall_foam.h"
 
 #include <functional>
 
@@ -65,6 +66,7 @@ private:
     WorldSpec spec_;
     ocean::Sea sea_;
     ocean::WaveGrids grids_;
+    ocean::WallFoam wallFoam_;
     Fleet fleet_;
     Wakes wakes_;
     Spray spray_;

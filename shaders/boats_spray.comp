@@ -15,6 +15,7 @@
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "grid_view.glsl"
+#include "places.glsl"
 #include "rigid.glsl"
 #include "shared/body.h"
 #include "shared/drive.h"
@@ -73,19 +74,6 @@ float chance(uint slot, uint channel)
     return unitFromHash(hash2(slot, hash2(push.tick, hash2(channel, push.seed))));
 }
 
-// A place some metres from another; far ones lose no decimals.
-Place placeFrom(Place place, vec2 way)
-{
-    ivec2 fine = place.fine + ivec2(round(way / kUnit)); // ways are less than a block
-    return Place(place.block + (fine >> kBlockBits), fine & kBlockMask);
-}
-
-vec2 wayFrom(Place from, Place to)
-{
-    return vec2(metresOf(alongMinus(Along(to.block.x, to.fine.x), Along(from.block.x, from.fine.x))),
-                metresOf(alongMinus(Along(to.block.y, to.fine.y), Along(from.block.y, from.fine.y))));
-}
-
 // The water over a place: its height [m] and its velocity [m/s], of the waves that bodies feel.
 struct Water
 {
@@ -116,7 +104,7 @@ SpraySection sectionAt(SprayBody body, float x)
 bool isAboard(SprayBody body, Place place, float height)
 {
     BodyState state = states[body.body];
-    vec3 own = vec3(wayFrom(state.place, place), height - state.height) * rotationOf(state.orientation);
+    vec3 own = vec3(placesApart(state.place, place), height - state.height) * rotationOf(state.orientation);
     float x = (own.x - body.stern) * body.perSection;
     SpraySection section = sectionAt(body, own.x);
     return x > 0.0 && x < float(kSpraySections - 1u) && abs(own.y) < kInside * section.half_ &&
