@@ -31,9 +31,9 @@ layout(binding = 8, r32ui) uniform uimage2DArray foamLaid;
 #define foamUpdate push.update
 #include "foam_lay.glsl"
 
-const float kBreakSpeed = 0.35; // [m/s]
-const float kWallWhite = 1.6;   // [m/s]
-const float kGrowth = 2.5;      // [1/s]
+const float kBreakSpeed = 0.25; // [m/s]
+const float kWallWhite = 1.5;   // [m/s]
+const float kGrowth = 3.2;      // [1/s]
 const float kWide = 0.3;        // of a row of foam beside the wall [m], or a cell
 const int kRows = 3;            // each with half as much as the one before it
 

@@ -110,6 +110,7 @@ void main()
             SprayInstance instance = slot < push.bows ? bowInstance(slot) : crestInstance(slot - push.bows);
             float far = dot(view.forward, instance.at);
             instance.shown *= far > 0.0 ? 1.0 - smoothstep(0.7 * kFarthest, kFarthest, far) : 0.0;
+            instance.shown *= slot < push.bows ? 1.0 : smoothstep(4.0, 12.0, far); // a veil before the eye is a blot
             instances[at++] = instance;
         }
 }
