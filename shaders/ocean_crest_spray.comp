@@ -88,7 +88,7 @@ void main()
         p.place = Place(push.eye.block + (fine >> kBlockBits), fine & kBlockMask);
         p.height = moved.z;
         p.drag = mix(1.5, 5.0, fine_);
-        p.size = mix(0.5, 0.2, fine_);
+        p.size = mix(0.75, 0.3, fine_);
         p.step = push.step;
     }
     particles[slot] = p;

@@ -82,7 +82,7 @@ SprayInstance crestInstance(uint i)
     instance.radius = p.size * (1.0 + 0.8 * kGrowth * age);
     instance.way = kVeil * mix(last, p.velocity, left);
     instance.age = age / kCrestLife;
-    instance.shown = 0.17 * thinned(age) * smoothstep(0.0, 0.1, age) * (1.0 - smoothstep(0.3, 1.0, instance.age));
+    instance.shown = 0.1 * thinned(age) * smoothstep(0.0, 0.1, age) * (1.0 - smoothstep(0.3, 1.0, instance.age));
     instance.seed = hash2(i, p.step);
     return instance;
 }

@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 #include <glm/geometric.hpp>
+#include <glm/gtc/quaternion.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -166,7 +167,11 @@ TEST_CASE("spray: it flies before and beside the bow, above the water, never mor
     CHECK(spray.slots() >= 64);
     const std::vector<gpu::SprayParticle> particles = sprayOf(gpu, waters);
     const glm::dvec3 boat = waters.poses()[0].position;
+    const boats::BodyPose pose = waters.poses()[0];
+    const gpu::SprayBody& share = spray.plan().bodies[0];
     size_t up = 0;
+    size_t aboard = 0;
+    size_t flying = 0;
     for (const gpu::SprayParticle& p : particles)
     {
         if (p.left <= 0.0f || p.fell != 0)
@@ -180,8 +185,17 @@ TEST_CASE("spray: it flies before and beside the bow, above the water, never mor
         CHECK(p.shown >= 0.0f);
         CHECK(p.shown <= 1.0f);
         up += p.height > 0.3f ? 1 : 0;
+        ++flying;
+        const glm::dvec3 own = glm::inverse(pose.orientation) * at;
+        const double slice = (own.x - share.stern) * share.perSection;
+        if (slice < 0.0 || slice > gpu::kSpraySections - 1.0)
+            continue;
+        const gpu::SpraySection& section = spray.plan().sections[static_cast<size_t>(std::lround(slice))];
+        aboard += std::abs(own.y) < 0.6 * section.half_ && own.z > section.bottom && own.z < section.top ? 1 : 0;
     }
     CHECK(up > 20);
+    CAPTURE(aboard);
+    CHECK(aboard * 100 <= flying);                // it is looked for every fourth tick
     for (const gpu::SprayParticle& p : particles) // it is over before its slot's turn comes again
         CHECK(p.age + p.left < gpu::kSprayLife);
     CHECK(gpu.validationErrors() == 0);
