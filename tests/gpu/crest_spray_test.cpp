@@ -99,7 +99,8 @@ TEST_CASE("crest spray: born near the eye, on crests, of the last steps only")
         heights += p.height;
     }
     REQUIRE(count > 100);
-    CHECK(heights / static_cast<double>(count) > 1.0); // [m]; the mean sea is at 0
+    CHECK(count < world.crestSpray().slots() * 8 / 10); // there is foam enough for all, but little of it is fresh
+    CHECK(heights / static_cast<double>(count) > 1.0);  // [m]; the mean sea is at 0
     CHECK(gpu.validationErrors() == 0);
 }
 
