@@ -14,6 +14,7 @@ void read(engine::TableReader& reader, WakeSpec& spec)
 {
     reader.number("strength", spec.strength, {0.0, 10.0});
     reader.choice("mode", spec.mode, kModes);
+    reader.number("spray", spec.spray, {0.0, 10.0});
 }
 
 } // namespace boats

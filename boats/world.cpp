@@ -24,6 +24,12 @@ std::vector<ocean::GridSpec> gridsOf(const WorldSpec& spec)
     return grids;
 }
 
+// Whether anything lays foam on grids: bodies, or obstacles.
+bool foams(const WorldSpec& spec)
+{
+    return !spec.bodies.empty() || !ocean::obstaclesOf(spec.grids).empty();
+}
+
 // The bodies on these grids. They do not feel grids that follow the camera: physics does not depend on who looks.
 FleetSpec fleetOn(const WorldSpec& spec)
 {
@@ -48,9 +54,11 @@ FleetSpec fleetOn(const WorldSpec& spec)
 
 World::World(engine::Device& device, const WorldSpec& spec)
     : spec_(spec), sea_(device, spec.ocean, spec.fft, spec.bodies.empty() ? 0 : kTicksPerFrame),
-      grids_(device, gridsOf(spec), {.step = spec.step, .seed = spec.ocean.seed, .foam = !spec.bodies.empty()}),
-      fleet_(device, fleetOn(spec), sea_, grids_),
-      wakes_(device, planWakes(spec.bodies, fleet_.spec(), spec.grids), fleet_, sea_, grids_)
+      grids_(device, gridsOf(spec), {.step = spec.step, .seed = spec.ocean.seed, .foam = foams(spec)}),
+      wallFoam_(device, spec.grids, grids_, spec.step), fleet_(device, fleetOn(spec), sea_, grids_),
+      wakes_(device, planWakes(spec.bodies, fleet_.spec(), spec.grids), fleet_, sea_, grids_),
+      spray_(device, planSpray(spec.bodies, fleet_.spec(), spec.spray.bows), spec.spray, fleet_, sea_, grids_),
+      crestSpray_(device, sea_, spec.ocean, spec.spray.crests)
 {
     sea_.settle(device, 0.0);
 }
@@ -62,7 +70,14 @@ bool World::record(const engine::Commands& cmd, double time, const CameraAt& cam
         recordTick(cmd, camera);
 
     if (sea_.recordFoam(cmd, time))
+    {
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+        if (camera && crestSpray_.any())
+        {
+            crestSpray_.record(cmd, camera(static_cast<double>(sea_.foamStep()) * ocean::kFoamStep));
+            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+        }
+    }
     return grids_.tick() == last && sea_.foamIsAt(time);
 }
 
@@ -81,10 +96,20 @@ void World::recordTick(const engine::Commands& cmd, const CameraAt& camera)
     }
     grids_.record(cmd);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
+    if (wallFoam_.isDue())
+    {
+        wallFoam_.record(cmd);
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    }
     if (wakes_.any())
     {
         wakes_.record(cmd);
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
+    }
+    if (spray_.any())
+    {
+        spray_.record(cmd);
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     }
 }
 

@@ -4,7 +4,10 @@
 #pragma once
 
 #include "boats/fleet.h"
+#include "boats/spray.h"
 #include "boats/wakes.h"
+#include "ocean/crest_spray.h"
+#include "ocean/wall_foam.h"
 
 #include <functional>
 
@@ -17,6 +20,7 @@ struct WorldSpec
     std::vector<BodySpec> bodies;
     double step = 1.0 / 60.0; // of a tick [s]
     compute::FftEngine fft = compute::FftEngine::gpu;
+    SpraySpec spray = {};
 };
 
 // Where the camera is at a time [s]: grids may follow it, and those far from it may sleep.
@@ -50,6 +54,8 @@ public:
     const Fleet& fleet() const { return fleet_; }
     Fleet& fleet() { return fleet_; }
     const Wakes& wakes() const { return wakes_; }
+    const Spray& spray() const { return spray_; }
+    const ocean::CrestSpray& crestSpray() const { return crestSpray_; }
     const WorldSpec& spec() const { return spec_; }
 
 private:
@@ -60,8 +66,11 @@ private:
     WorldSpec spec_;
     ocean::Sea sea_;
     ocean::WaveGrids grids_;
+    ocean::WallFoam wallFoam_;
     Fleet fleet_;
     Wakes wakes_;
+    Spray spray_;
+    ocean::CrestSpray crestSpray_;
 };
 
 } // namespace boats

@@ -150,6 +150,7 @@ void Sea::recordFoamStep(const engine::Commands& cmd, int64_t step)
     const engine::GpuScope scope(cmd, "crest foam");
     const engine::Image& fields = fields_.record(cmd, phaseAt(static_cast<double>(step) * kFoamStep), kUseFoam);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    foamFields_ = &fields;
     foamKernel_.dispatch(cmd, foamPush(waves_, kFoamStep), {fields, foam_},
                          {waves_.size(), waves_.size() * cascades()});
 }

@@ -34,6 +34,12 @@ public:
     bool recordFoam(const engine::Commands& cmd, double time);
     bool foamIsAt(double time) const; // there is no step left to take
 
+    // Of the step that recordFoam() took last, until recordSeen(): its number, the fields it was made from (two squares
+    // a cascade, shared/sea.h) and foam as it was before and as it is.
+    int64_t foamStep() const { return foamStep_; }
+    const engine::Image& foamFields() const { return *foamFields_; }
+    const engine::Image& foam() const { return foam_; }
+
     // Brings what the eye needs to `time` [s], any finite value; the sea repeats every loop. Nothing if it is
     // there already. Once a frame.
     //   before: earlier readers of displacement() and slopes() done
@@ -87,6 +93,7 @@ private:
     SeaWaves waves_;
     SeaFields fields_;
     int64_t foamStep_ = 0; // that foam is at; recordSeen() shows it a step late
+    const engine::Image* foamFields_ = nullptr;
     gpu::SeaView view_{};
 
     std::optional<std::pair<uint32_t, int64_t>> shown_; // the loop phase and foam step that the images are at

@@ -92,8 +92,8 @@ Frame::Frame(engine::Device& device, const FrameSpec& spec, boats::World& world)
       seaViews_{makeUniform(device, "sea view", sizeof(gpu::SeaView)),
                 makeUniform(device, "sea view", sizeof(gpu::SeaView))},
       world_(world), sky_(device), walls_(device, world), water_(device, world),
-      boats_(device, world, shadowMapFor(spec.quality)), toneMap_(device, toneMapSpec(spec.picture, false)),
-      toneMapScaled_(device, toneMapSpec(spec.picture, true))
+      boats_(device, world, shadowMapFor(spec.quality)), spray_(device, world),
+      toneMap_(device, toneMapSpec(spec.picture, false)), toneMapScaled_(device, toneMapSpec(spec.picture, true))
 {
 }
 
@@ -138,6 +138,7 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     sky_.recordTables(cmd, {light.direction, static_cast<float>(shot.sky.visibility),
                             static_cast<float>(shot.sky.clouds), light.night ? 1.0f : 0.0f});
     boats_.recordPlaces(cmd, shot.time, shot.camera.eye, view);
+    spray_.recordList(cmd, shot.time, shot.camera.eye, view);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
     const WaterPass::Inputs water{shot.camera, lattice, view, seaViews_[slot], world_, sky_, *targets_};
     water_.recordAim(cmd, slot, water);
@@ -181,6 +182,13 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
         water_.recordDraw(cmd, slot, water);
         sky_.recordDraw(cmd, view, light.night);
         boats_.recordLines(cmd, view, sky_);
+    }
+    if (spray_.any())
+    {
+        engine::stageBarrier(cmd, engine::kColorWrite | engine::kDepthWrite, engine::kColorWrite | engine::kDrawRead);
+        const engine::GpuScope scope(cmd, "spray");
+        const Rendering rendering(cmd, *targets_, Rendering::OntoLight{});
+        spray_.recordDraw(cmd, view, sky_, targets_->depth);
     }
     if (shot.camera.eye.z < lattice.reach)
     {

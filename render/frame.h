@@ -7,6 +7,7 @@
 #include "render/camera.h"
 #include "render/sky_pass.h"
 #include "render/sky_spec.h"
+#include "render/spray_pass.h"
 #include "render/targets.h"
 #include "render/wall_pass.h"
 #include "render/water_pass.h"
@@ -79,6 +80,7 @@ private:
     WallPass walls_;
     WaterPass water_;
     BoatPass boats_;
+    SprayPass spray_;
     DrawPipeline toneMap_;
     DrawPipeline toneMapScaled_;
 };

@@ -187,14 +187,11 @@ void lay(ivec2 texel, int layer, float height)
         imageAtomicAdd(laid, ivec3(texel, layer), units);
 }
 
-// Foam on a cell of the grid, in parts of that cell's area. It is laid in patches, fixed in the world.
+// Foam on a cell of the grid, in parts of that cell's area.
 void layFoamOn(FoamInfo map, FoamState foam, ivec2 cell, float amount)
 {
     ivec2 at = ivec2(floorDivide(cell.x, map.factor), floorDivide(cell.y, map.factor));
-    uint fine = hash2(uint(at.x), uint(at.y));
-    uint wide = hash2(uint(at.x >> 2) ^ 0x9e3779b9u, uint(at.y >> 2));
-    float patches = 0.4 + 0.7 * unitFromHash(fine) + 0.5 * unitFromHash(wide); // 1 in the mean
-    layFoam(map, at - foam.origin, patches * amount / float(map.factor * map.factor));
+    layFoam(map, at - foam.origin, foamPatches(at) * amount / float(map.factor * map.factor));
 }
 
 // How an engine swings about its mean, -0.4 to 1: from one hashed value to the next in a tenth of a second or so.

@@ -131,7 +131,8 @@ engine::Result<engine::Size> pictureSize(const std::string& text)
 boats::WorldSpec worldSpec(const Scene& scene, render::Quality tier, compute::FftEngine fft)
 {
     constexpr std::array kMostCells{512, 1024, 4096}; // along a side
-    boats::WorldSpec spec{scene.ocean, scene.grids, scene.bodies, scene.step, fft};
+    constexpr std::array<boats::SpraySpec, 3> kSpray{{{8192, 384}, {16384, 768}, {32768, 1536}}};
+    boats::WorldSpec spec{scene.ocean, scene.grids, scene.bodies, scene.step, fft, kSpray[static_cast<size_t>(tier)]};
     for (ocean::GridSpec& grid : spec.grids)
         grid = ocean::coarsened(std::move(grid), kMostCells[static_cast<size_t>(tier)]);
     return spec;

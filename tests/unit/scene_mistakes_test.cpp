@@ -81,6 +81,8 @@ TEST_CASE("scene: every mistake is one line that says where and what would be ri
         {body + "wake = { strength = 11 }", "s.toml:4:21: body[0].wake.strength: 11 is out of range; 0 to 10"},
         {body + "wake = { mode = \"ad\" }", "s.toml:4:17: body[0].wake.mode: 'ad' is not known; did you mean 'add'?"},
         {body + "wake = { strenght = 1 }", "s.toml:4:10: body[0].wake.strenght: unknown key; did you mean 'strength'?"},
+        {body + "wake = { spray = -1 }", "s.toml:4:18: body[0].wake.spray: -1 is out of range; 0 to 10"},
+        {body + "wake = { spry = 1 }", "s.toml:4:10: body[0].wake.spry: unknown key; did you mean 'spray'?"},
         {body + "wake = 1", "s.toml:4:8: body[0].wake: expected a table, found a whole number"},
         {"[[grid]]\ncells = 64", "s.toml:2:9: grid[0].cells: expected an array of whole numbers, found a whole number"},
         {"[[grid]]\nborder = \"reflect\"",

@@ -1,0 +1,38 @@
+// spray_pass.h -- draws the spray: listed on the GPU, lit by sun and sky, soft where it meets what is there.
+#pragma once
+
+#include "boats/world.h"
+#include "compute/kernel.h"
+#include "render/draw_pipeline.h"
+#include "render/sky_pass.h"
+
+namespace render {
+
+class SprayPass
+{
+public:
+    // `world` must stay. Throws OutOfMemory.
+    SprayPass(engine::Device& device, const boats::World& world);
+
+    bool any() const { return slots_ > 0; } // whether there may ever be some
+
+    // Lists what is in the air at `time` [s], which lies in the world's last tick, for an eye at `eye` [m].
+    //   before: the world's spray visible to compute; earlier draws of the spray done
+    //   after:  instances and command written by compute; the caller places the barrier to kDrawRead and kIndirectRead
+    void recordList(const engine::Commands& cmd, double time, const glm::dvec2& eye, const engine::Buffer& view) const;
+
+    // Blends it over everything.
+    //   before: inside a rendering of the light alone; recordList(), the sky's tables and `depth` visible to drawing
+    void recordDraw(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky,
+                    const engine::Image& depth) const;
+
+private:
+    const boats::World& world_;
+    uint32_t slots_;
+    engine::Buffer instances_; // gpu::SprayInstance
+    engine::Buffer command_;   // gpu::SprayCommand
+    compute::Kernel list_;
+    DrawPipeline draw_;
+};
+
+} // namespace render
