@@ -22,6 +22,12 @@ constexpr compute::Shape kLine{.cpu = {64, 1, 1}, .gpu = {64, 1, 1}};
 constexpr uint32_t kByEye = 0; // boat_draw.vert: kSeenBy
 constexpr uint32_t kBySun = 1;
 constexpr uint32_t kInMirror = 2;
+constexpr uint32_t kOnWater = 3;
+
+VkFormat colorFormat(uint32_t seenBy)
+{
+    return seenBy == kBySun ? VK_FORMAT_UNDEFINED : seenBy == kOnWater ? kShadeFormat : kLightFormat;
+}
 
 DrawSpec drawSpec(const char* fragment, Depth depth, std::vector<uint32_t> constants, Blend blend = Blend::none)
 {
@@ -31,7 +37,7 @@ DrawSpec drawSpec(const char* fragment, Depth depth, std::vector<uint32_t> const
     return {
         .vertex = "boat_draw.vert",
         .fragment = fragment,
-        .color = constants[1] == kBySun ? VK_FORMAT_UNDEFINED : kLightFormat,
+        .color = colorFormat(constants[1]),
         .depth = depth,
         .constants = constants,
         .vertices = {.buffers = {{0, sizeof(V), VK_VERTEX_INPUT_RATE_VERTEX},
@@ -90,6 +96,7 @@ BoatPass::BoatPass(engine::Device& device, const boats::World& world, uint32_t s
       shadows_(device, drawSpec("boat_depth.frag", Depth::write, {0, kBySun, shadowMapSide})),
       solid_(device, drawSpec("boat_draw.frag", Depth::write, {0, kByEye, shadowMapSide})),
       mirrored_(device, drawSpec("boat_draw.frag", Depth::write, {0, kInMirror, shadowMapSide})),
+      cast_(device, drawSpec("boat_cast.frag", Depth::none, {0, kOnWater, shadowMapSide})),
       lids_(device, drawSpec("boat_depth.frag", Depth::only, {0, kByEye, shadowMapSide})),
       lines_(device, drawSpec("boat_draw.frag", Depth::test, {1, kByEye, shadowMapSide}, Blend::over))
 {
@@ -171,6 +178,12 @@ void BoatPass::recordMirrored(const engine::Commands& cmd, const engine::Buffer&
     recordDraws(cmd, mirrored_, view, sky, kAll, nullptr);
 }
 
+void BoatPass::recordCast(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
+{
+    constexpr Draw kAll[] = {{7, 0}, {8, 1}, {9, 2}};
+    recordDraws(cmd, cast_, view, sky, kAll, nullptr);
+}
+
 void BoatPass::recordSolid(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
 {
     if (hulls_.empty())
@@ -200,7 +213,7 @@ void BoatPass::recordDraws(const engine::Commands& cmd, const DrawPipeline& pipe
         const Hull& hull = hulls_[h];
         if (only && !(hull.*only))
             continue;
-        if (&pipeline == &lids_ || &pipeline == &shadows_)
+        if (&pipeline == &lids_ || &pipeline == &shadows_ || &pipeline == &cast_)
             pipeline.bind(cmd, hull.push, {view, looks_});
         else
             pipeline.bind(cmd, hull.push, {view, looks_, {sky.radiance(), sky.sampler()}, sky.light(), shadowMap_});

@@ -37,6 +37,10 @@ public:
     //   before: inside the mirror's rendering; otherwise as below
     void recordMirrored(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const;
 
+    // The shadows that they throw on still water.
+    //   before: inside the shade's rendering; recordPlaces() visible to drawing
+    void recordCast(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const;
+
     // What hides the sea behind it; before the water is drawn.
     //   before: inside the light rendering; recordPlaces(), shadowMap() and the sky's tables visible to drawing
     void recordSolid(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const;
@@ -75,6 +79,7 @@ private:
     DrawPipeline shadows_;
     DrawPipeline solid_;
     DrawPipeline mirrored_;
+    DrawPipeline cast_;
     DrawPipeline lids_;
     DrawPipeline lines_;
 };

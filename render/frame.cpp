@@ -158,6 +158,12 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
         const Rendering rendering(cmd, *targets_, Rendering::Mirror{});
         boats_.recordMirrored(cmd, view, sky_);
     }
+    if (boats_.any())
+    {
+        const engine::GpuScope scope(cmd, "boat shadows on water");
+        const Rendering rendering(cmd, *targets_, Rendering::Shade{});
+        boats_.recordCast(cmd, view, sky_);
+    }
     engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
 
     {

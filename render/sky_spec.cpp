@@ -23,13 +23,13 @@ constexpr engine::Choice<SunSpec> kSuns[] = {
 };
 
 constexpr engine::Choice<SkySpec> kTimes[] = {
-    {"dawn", {.sun = kDawn, .clouds = 0.3, .visibility = 20e3}},
+    {"dawn", {.sun = kDawn}},
     {"morning", {.sun = kMorning}},
     {"noon", {.sun = kNoon}},
     {"afternoon", {.sun = kAfternoon}},
     {"golden hour", {.sun = kGoldenHour}},
     {"dusk", {.sun = kDusk}},
-    {"overcast", {.sun = sunAt(38.0, 200.0), .clouds = 1.0, .visibility = 15e3}},
+    {"overcast", {.sun = sunAt(38.0, 200.0), .clouds = 1.0, .visibility = 9e3}},
     {"night", {.sun = kNight, .clouds = 0.2, .visibility = 150e3}},
 };
 

@@ -72,6 +72,10 @@ Targets::Targets(engine::Device& device, VkExtent2D extent)
                            .format = kDepthFormat,
                            .extent = halfOf(extent),
                            .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT}),
+      shade(device, {.name = "boats' shadows on the water",
+                     .format = kShadeFormat,
+                     .extent = halfOf(extent),
+                     .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
       solidLight(device, {.name = "solids' light",
                           .format = kLightFormat,
                           .extent = extent,
@@ -124,6 +128,12 @@ Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Mirror
     const VkRenderingAttachmentInfo color = colorAttachment(targets.mirror, 0.0f);
     const VkRenderingAttachmentInfo depth = depthAttachment(targets.mirrorDepth);
     begin(cmd, targets.mirror.extent(), &color, &depth);
+}
+
+Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Shade) : cmd_(cmd)
+{
+    const VkRenderingAttachmentInfo color = colorAttachment(targets.shade, 0.0f);
+    begin(cmd, targets.shade.extent(), &color, nullptr);
 }
 
 Rendering::Rendering(const engine::Commands& cmd, const engine::Image& depth) : cmd_(cmd)

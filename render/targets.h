@@ -7,6 +7,7 @@
 namespace render {
 
 inline constexpr VkFormat kLightFormat = VK_FORMAT_R16G16B16A16_SFLOAT; // linear radiance; alpha 1 where water is
+inline constexpr VkFormat kShadeFormat = VK_FORMAT_R8_UNORM;            // 1 where the sun is hidden
 inline constexpr VkFormat kDepthFormat = VK_FORMAT_D32_SFLOAT;          // reversed: near 1, infinity 0
 
 // The images that the scene is drawn into before tone mapping.
@@ -18,6 +19,7 @@ struct Targets
     engine::Image depth;
     engine::Image mirror; // boats in still water, half as wide and high; alpha 1 where there is one
     engine::Image mirrorDepth;
+    engine::Image shade;      // the boats' shadows on still water, half as wide and high
     engine::Image solidLight; // light and depth as they were before the water was drawn: what it shows of things in it
     engine::Image solidDepth;
 };
@@ -51,6 +53,11 @@ public:
     {
     };
     Rendering(const engine::Commands& cmd, const Targets& targets, Mirror);
+    // Draws the boats' shadows on the water, cleared to none first.
+    struct Shade
+    {
+    };
+    Rendering(const engine::Commands& cmd, const Targets& targets, Shade);
     // Draws on the light that is there; depth is left alone, and may be read.
     struct OntoLight
     {

@@ -122,7 +122,8 @@ void WaterPass::recordDraw(const engine::Commands& cmd, uint32_t slot, const Inp
                  grids.foam().views(),
                  foam,
                  targets.solidLight,
-                 targets.solidDepth});
+                 targets.solidDepth,
+                 {targets.shade, inputs.sky.sampler()}});
     vkCmdDrawIndexedIndirect(cmd, eye_.handle(), offsetof(gpu::EyeWater, above), 1, 0);
     if (inputs.camera.eye.z > inputs.lattice.reach)
         return; // no wave comes up to it

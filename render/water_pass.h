@@ -35,7 +35,8 @@ public:
     void recordAim(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs);
 
     // The surface, as it is seen from the side that the eye is on.
-    //   before: inside the light rendering; the water's images, the sky's tables, the mirror and, where there
+    //   before: inside the light rendering; the water's images, the sky's tables, the mirror, the shade and, where
+    //   there
     //           are any, the kept solids visible to drawing
     void recordDraw(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs) const;
 

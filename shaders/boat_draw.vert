@@ -28,7 +28,9 @@ layout(location = 6) out vec4 shade;    // place in the shadow map, depth in it,
 layout(constant_id = 1) const uint kSeenBy = 0; // 0: the eye, or one of these
 layout(constant_id = 2) const uint kShadowMap = 1024; // its side [texels]
 const uint kSun = 1u;
-const uint kMirror = 2u; // the eye, in still water
+const uint kMirror = 2u;  // the eye, in still water
+const uint kOnWater = 3u; // the eye, thrown on still water by the sun
+const float kLongest = 0.1; // sine of the sun's elevation below which shadows grow no longer
 
 layout(push_constant, scalar) uniform Push { BoatPush hull; };
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
@@ -86,6 +88,11 @@ void main()
     vec3 srgb = unpackUnorm4x8(looks[look].color[material]).rgb;
     color = pow(srgb, vec3(2.2));
     vec3 seenAt = kSeenBy == kMirror ? vec3(place.xy, -place.z - 2.0 * view.eyeHeight) : place;
+    if (kSeenBy == kOnWater)
+    {
+        float high = max(place.z + view.eyeHeight, 0.0);
+        seenAt = vec3(place.xy - view.sunDirection.xy * (high / max(view.sunDirection.z, kLongest)), -view.eyeHeight);
+    }
     gl_Position = view.clipFromRelative * vec4(seenAt, 1.0);
 
     // As the sun sees it; lifted off the surface by a texel and a half, towards the sun.

@@ -1,8 +1,8 @@
 // solids.glsl -- what lies behind the water's surface along a bent ray, as far as the picture of the solids shows it.
 //
 // The picture was taken before the water was drawn, so it holds hulls and walls down to their keels. A bent ray is
-// followed in it: by a guess at first, then to the distance at which the guess found something. What lies in front
-// of the surface is no answer: then the ray goes straight on, and finds what the surface hides.
+// followed in it as far as things are taken to lie behind the surface. What lies in front of the surface is no answer:
+// then the ray goes straight on, and finds what the surface hides.
 //
 // A shader that includes this declares, before it, `view` (View), `solidLight` and `solidDepth` (texture2D).
 #ifndef SEAWAY_SOLIDS_GLSL
@@ -17,8 +17,8 @@ struct Solid
     bool there;
 };
 
-const float kFirstReach = 0.06; // where the first guess looks, of the distance to the surface
-const float kMostReach = 1.5;   // and at most [m]
+const float kReach = 0.06;    // how far behind the surface it is taken to lie, of the distance to the surface
+const float kMostReach = 1.2; // and at most [m]: about the draft of a boat
 
 ivec2 pixelOf(vec3 at)
 {
@@ -37,14 +37,9 @@ vec3 solidAt(ivec2 pixel)
 // From a place of the surface, relative to the eye, along a unit direction that has passed the surface.
 Solid solidBehind(vec3 surface, vec3 bent)
 {
-    float away = length(surface);
-    ivec2 pixel = pixelOf(surface + min(kFirstReach * away, kMostReach) * bent);
+    ivec2 pixel = pixelOf(surface + min(kReach * length(surface), kMostReach) * bent);
     vec3 found = solidAt(pixel);
-    if (dot(found, found) > 1e10)
-        return Solid(found, vec3(0.0), false);
-    pixel = pixelOf(surface + clamp(dot(found - surface, bent), 0.0, away) * bent);
-    found = solidAt(pixel);
-    if ((found.z - surface.z) * bent.z < 0.0 || dot(found, found) > 1e10)
+    if ((found.z - surface.z) * bent.z < 0.0)
     {
         pixel = ivec2(gl_FragCoord.xy);
         found = solidAt(pixel);

@@ -39,6 +39,7 @@ layout(binding = 11, scalar) uniform FoamViews { FoamView foamViews[kMaxWaveGrid
 layout(binding = 12) uniform sampler2DArray gridFoam;
 layout(binding = 13) uniform texture2D solidLight; // what was drawn before the water, as it looks in air
 layout(binding = 14) uniform texture2D solidDepth;
+layout(binding = 15) uniform sampler2D shadeImage; // the boats' shadows on still water
 
 #include "grid_foam.glsl"
 #include "grids.glsl"
@@ -50,6 +51,8 @@ const vec3 kBubbles = vec3(0.03, 0.13, 0.14);           // albedo of water full 
 const float kFoamAlbedo = 0.6;
 const float kBrightest = 3000.0;                        // of a glint, in units of the sun's light
 const vec3 kThrough = vec3(0.004, 0.035, 0.03);         // of the sun's light, a metre of crest, towards the eye
+const float kLongest = 0.1;                             // boat_draw.vert
+const float kShadeBelow = 0.7;                          // of the deep's sunlight, that a shadow on the surface takes
 const float kMirrorReach = 0.12;                        // how far off a mirrored boat is taken to be, of the distance
 const float kAcrossWind = 0.6;                          // variance of slopes across the wind over that along it
 
@@ -100,6 +103,20 @@ void main()
     }
     vec3 radiance = mirror * above;
 
+    // The sun, where no boat stands before it: this place and the one on still water that it shades share their light.
+    // What shines from the deep is lit from a wider place than the surface.
+    float height = view.eyeHeight + place.z / nearness;
+    vec3 sun = view.sunIrradiance;
+    vec3 sunBelow = sun;
+    if (kBoats == 1u)
+    {
+        vec2 foot = place.xy / nearness - view.sunDirection.xy * (height / max(view.sunDirection.z, kLongest));
+        vec4 clip = view.clipFromRelative * vec4(foot, -view.eyeHeight, 1.0);
+        float shade = textureLod(shadeImage, 0.5 + 0.5 * clip.xy / clip.w, 0.0).x;
+        sun *= 1.0 - shade;
+        sunBelow *= 1.0 - kShadeBelow * shade;
+    }
+
     // The sun, mirrored by the facets that happen to face half way between it and the eye.
     vec3 halfway = normalize(view.sunDirection + toEye);
     if (halfway.z > 0.01)
@@ -112,12 +129,12 @@ void main()
         float seen = 0.5 * (cosView + sqrt(cosView * cosView + 0.64 * variance_)); // area seen per level area
         float z2 = halfway.z * halfway.z;
         float glint = fresnel(max(0.0, dot(toEye, halfway))) * density / (4.0 * z2 * z2 * seen);
-        radiance += view.sunIrradiance * min(glint, kBrightest);
+        radiance += sun * min(glint, kBrightest);
     }
 
     // Daylight that went into the water and came out again: from the deep, from bubbles under foam, and, against the
     // sun, through crests that are thin.
-    vec3 down = skyLight.irradiance + view.sunIrradiance * max(0.0, view.sunDirection.z);
+    vec3 down = skyLight.irradiance + sunBelow * max(0.0, view.sunDirection.z);
     vec3 below = deepReflectance() * down / kPi;
     if (kSolids == 1u)
     {
@@ -128,16 +145,15 @@ void main()
             below = throughWater(solid.radiance, below, length(solid.at - at), depth);
     }
     below = mix(below, kBubbles * down / kPi, 0.7 * slope.foam);
-    float height = view.eyeHeight + place.z / nearness;
     float against = max(0.0, -dot(view.sunDirection, toEye));
     float through = 0.5 - 0.5 * dot(view.sunDirection, normal);
-    below += kThrough * view.sunIrradiance * (min(max(height, 0.0), 3.0) * pow(against, 3.0) * through * through);
+    below += kThrough * sun * (min(max(height, 0.0), 3.0) * pow(against, 3.0) * through * through);
     radiance += (1.0 - mirror) * below;
 
     // Foam scatters all colours alike; where there is but a little, water shows through.
     if (slope.foam > 0.02)
     {
-        vec3 lit = skyLight.irradiance + view.sunIrradiance * max(0.0, dot(normal, view.sunDirection));
+        vec3 lit = skyLight.irradiance + sun * max(0.0, dot(normal, view.sunDirection));
         radiance = mix(radiance, kFoamAlbedo * lit / kPi, foamCover(slope.foam, q, footprint));
     }
 

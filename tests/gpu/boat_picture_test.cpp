@@ -231,6 +231,38 @@ TEST_CASE("boat picture: boom and sails stand on the side that the trim says, fi
     CHECK(gpu.validationErrors() == 0);
 }
 
+TEST_CASE("boat picture: a shadow lies on the water on the far side of the sun, as long as the sun is low")
+{
+    test::Gpu gpu;
+    test::Painter empty(gpu, kSize, render::Quality::low, stillWorld(gpu, {}));
+    boats::BodySpec body = bodyOf(boats::Model::cube);
+    body.size = glm::dvec3(4.0);
+    body.heading = 0.0;
+    body.height = 1.0; // its top 3 m above the water
+    test::Painter painter(gpu, kSize, render::Quality::low, stillWorld(gpu, {body}));
+    painter.bring(0.0);
+    for (const double bearing : {90.0, 180.0, 270.0})
+    {
+        CAPTURE(bearing);
+        const glm::dvec2 sun(std::sin(bearing * engine::kDegree), std::cos(bearing * engine::kDegree));
+        render::Shot shot{render::lookAt({0.0, 0.0, 60.0}, {0.0, 0.0, 0.0}, 0.5), {}, 0.0};
+        shot.sky = {.sun = {std::atan(0.5), bearing * engine::kDegree}, .clouds = 0.0}; // so it is 6 m long
+        const std::vector<glm::vec4> with = lightOf(painter, shot);
+        const std::vector<glm::vec4> without = lightOf(empty, shot);
+        const auto left = [&](double away) { // of the light, so far from the cube's side, away from the sun
+            const glm::ivec2 pixel(pixelOf(shot.camera, {-(2.0 + away) * sun, 0.0}));
+            const size_t i = static_cast<size_t>(pixel.y) * kSize.width + static_cast<size_t>(pixel.x);
+            CHECK(with[i].a == 1.0f);
+            return with[i].b / without[i].b;
+        };
+        for (const double inside : {1.0, 3.0, 5.4})
+            CHECK(left(inside) < 0.8f);
+        for (const double outside : {6.8, 8.0, -5.0 - 0.5}) // beyond its end, and on the sun's side
+            CHECK(left(outside) == test::near(1.0, 0.02));
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
 TEST_CASE("boat picture: there is no sea in a cockpit, though it lie below the waterline")
 {
     test::Gpu gpu;
