@@ -67,17 +67,18 @@ struct Change
 Change changeOf(const std::vector<glm::vec4>& with, const std::vector<glm::vec4>& without)
 {
     Change change;
+    uint32_t wrong = 0; // water stays water
     for (uint32_t y = 0; y < kSize.height; ++y)
         for (uint32_t x = 0; x < kSize.width; ++x)
         {
             const size_t i = y * kSize.width + x;
             const double more = std::abs(with[i].g - without[i].g);
-            CHECK(with[i].a == without[i].a); // water stays water
-            CHECK(std::isfinite(with[i].g));
+            wrong += with[i].a != without[i].a || !std::isfinite(with[i].g) ? 1 : 0;
             change.sum += more;
             change.middle += more * glm::dvec2(x + 0.5, y + 0.5);
             change.pixels += more > 1e-4 ? 1 : 0;
         }
+    CHECK(wrong == 0);
     change.middle /= std::max(change.sum, 1e-12);
     return change;
 }
@@ -184,7 +185,7 @@ TEST_CASE("spray picture: what is drawn moves on by little from frame to frame")
     float last = 1.0f;
     waters.runTo(60);
     std::vector<gpu::SprayParticle> before;
-    for (uint64_t tick = 60; tick <= 100; ++tick)
+    for (uint64_t tick = 60; tick <= 80; ++tick)
     {
         waters.runTo(tick);
         const boats::Spray& spray = waters.world().spray();

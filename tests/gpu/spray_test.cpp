@@ -123,7 +123,7 @@ TEST_CASE("spray: with drag it comes to fly with the wind, and not through the b
     CHECK(flown > 50);
     size_t inside = 0; // what the wind blows aboard is gone, but it is looked for every fourth tick only
     size_t all = 0;
-    for (uint64_t tick = 43; tick <= 60; ++tick)
+    for (uint64_t tick = 43; tick <= 52; ++tick)
     {
         waters.runTo(tick);
         const std::vector<gpu::SprayParticle> now = sprayOf(gpu, waters);
@@ -148,11 +148,13 @@ TEST_CASE("spray: none at rest, none below slamming speed, none if it is not wan
     CHECK(after(speeding(2.4)) == 0); // gpu::kSlamSpeed is 2.5
     CHECK(after(speeding(12.0)) > 200);
     boats::WorldSpec none = speeding(12.0);
+    const auto throwers = [&](uint32_t most) {
+        return boats::planSpray(none.bodies, boats::fleetOf(none.bodies), most).bodies.size();
+    };
+    CHECK(throwers(1000) == 1);
+    CHECK(throwers(0) == 0);
     none.bodies[0].wake.spray = 0.0;
-    CHECK_FALSE(boats::World(gpu, none).spray().any());
-    none = speeding(12.0);
-    none.spray.bows = 0;
-    CHECK_FALSE(boats::World(gpu, none).spray().any());
+    CHECK(throwers(1000) == 0);
     CHECK(gpu.validationErrors() == 0);
 }
 
@@ -189,7 +191,7 @@ TEST_CASE("spray: it flies before and beside the bow, above the water, never mor
     boats::WorldSpec spec = speeding(13.0);
     spec.spray.bows = 1000; // an awkward number
     test::Waters waters(gpu, spec);
-    waters.runTo(270); // two rounds and more
+    waters.runTo(250); // two rounds and more
     const boats::Spray& spray = waters.world().spray();
     CHECK(spray.slots() <= 1000);
     CHECK(spray.slots() >= 64);
@@ -258,16 +260,17 @@ TEST_CASE("spray: bodies and waves are the same to the bit without it; foam is n
     // It lies where nothing else laid any: out on both sides, and there is more of it in all.
     double more = 0.0;
     double aside = 0.0;
+    uint32_t wrong = 0;
     const double course = with.poses()[0].position.y;
     for (int y = 0; y < wet.cells.y; ++y)
         for (int x = 0; x < wet.cells.x; ++x)
         {
             more += wet.at(x, y) - dry.at(x, y);
             aside += std::abs(wet.place(x, y).y - course) > 2.0 ? wet.at(x, y) - dry.at(x, y) : 0.0;
-            CHECK(wet.at(x, y) >= 0.0f);
-            CHECK(wet.at(x, y) <= 1.0f);
+            wrong += wet.at(x, y) >= 0.0f && wet.at(x, y) <= 1.0f ? 0 : 1;
         }
     CHECK(more * wet.cell * wet.cell > 1.0); // [m^2]
     CHECK(aside > 0.2 * more);
+    CHECK(wrong == 0);
     CHECK(gpu.validationErrors() == 0);
 }
