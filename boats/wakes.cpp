@@ -159,7 +159,8 @@ void Wakes::record(const engine::Commands& cmd)
                      foam.infos(),
                      foam.states(),
                      foam.flags(),
-                     foam.laid()},
+                     foam.laid(),
+                     grids_.map()},
                     threads(print_));
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     lay_.dispatch(cmd, grids_.tileCount(),

@@ -21,7 +21,7 @@ layout(binding = 5, scalar) buffer GridStates { GridState gridStates[]; };
 layout(binding = 6, scalar) readonly buffer WakeGrids { uint wakeGrids[]; };
 layout(binding = 7, r32f) uniform image2DArray z;
 layout(binding = 8, r32i) uniform iimage2DArray laid;
-layout(binding = 9, rg32f) uniform readonly image2D map;
+layout(binding = 9, rg32f) uniform readonly image2D gridMap;
 layout(binding = 10, r32ui) uniform writeonly uimage2D loud;
 layout(binding = 11, scalar) buffer Written { uint written[]; };
 
@@ -48,13 +48,7 @@ void tellLoud(uint grid, GridInfo info, GridState state, ivec2 i)
 
 void put(uint grid, GridInfo info, GridState state, ivec2 i, vec2 height)
 {
-    ivec2 old = i + state.shift;
-    if (info.border == kBorderWrap)
-        old = wrapped(old, info.cells);
-    if (any(lessThan(old, ivec2(0))) || any(greaterThanEqual(old, info.cells))) // it has no past
-        return;
-    if (info.mapped != 0u && imageLoad(map, info.mapCorner + i).y < 0.0) // an obstacle
-        return;
+    ivec2 old = cellBefore(info, state, i);
     uint layerOld = (state.layer + 2u) % 3u;
     ivec3 now = ivec3(info.corner + i, state.layer);
     ivec3 before = ivec3(info.corner + old, layerOld);
