@@ -78,10 +78,12 @@ void main()
     {
         ivec2 i = patchCell(patch_, info, ivec2(n % patch_.size.x, n / patch_.size.x));
         ivec2 texel = info.corner + i;
-        if (imageLoad(laid, ivec3(texel, 0)).x == 0 && imageLoad(laid, ivec3(texel, 1)).x == 0)
-            continue; // nothing, or taken
-        int both = imageAtomicExchange(laid, ivec3(texel, 0), 0);
-        int past = imageAtomicExchange(laid, ivec3(texel, 1), 0);
+        if (imageLoad(laid, ivec3(texel, 2)).x == 0 || imageAtomicExchange(laid, ivec3(texel, 2), 0) == 0)
+            continue; // nothing, or taken: both layers by one, or two would put at once
+        int both = imageLoad(laid, ivec3(texel, 0)).x;
+        int past = imageLoad(laid, ivec3(texel, 1)).x;
+        imageStore(laid, ivec3(texel, 0), ivec4(0));
+        imageStore(laid, ivec3(texel, 1), ivec4(0));
         if (both != 0 || past != 0)
             put(grid, info, state, i, kLaidUnit * vec2(both, both + past));
     }

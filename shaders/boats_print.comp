@@ -16,7 +16,7 @@
 //       Foam is laid where a bow above slamming speed newly covers water, around a splash, and behind engines.
 // In    two layers of z; wakes, shares, prints, engines
 // Out   laid, in units of 2^-24 m: layer 0 is for z now and before, layer 1 for z before alone. Integers, so that
-//       their sum over bodies does not depend on who comes first
+//       their sum over bodies does not depend on who comes first. Layer 2 is 1 where there is any
 // Check tests/gpu/wake_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
@@ -186,8 +186,10 @@ shared ivec2 owedBy[kMostInvocations];
 void layUnits(ivec2 texel, int layer, int units)
 {
     owed[layer] += units;
-    if (units != 0)
-        imageAtomicAdd(laid, ivec3(texel, layer), units);
+    if (units == 0)
+        return;
+    imageAtomicAdd(laid, ivec3(texel, layer), units);
+    imageStore(laid, ivec3(texel, 2), ivec4(1));
 }
 
 void lay(ivec2 texel, int layer, float height)
