@@ -42,6 +42,10 @@ public:
 
     const engine::Buffer& pushes() const { return pushes_[0]; } // gpu::BodyPush a body; zero before the first tick
 
+    // Whom each body could meet at the last tick: kMostNear places a body, and how many of them count.
+    const engine::Buffer& nears() const { return nears_; }
+    const engine::Buffer& nearCounts() const { return nearCounts_; }
+
 private:
     Contacts(engine::Device& device, const FleetSpec& spec, const ContactPlan& plan);
 

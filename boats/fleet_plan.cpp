@@ -92,6 +92,11 @@ gpu::BodyInfo infoOf(const FleetHull& hull)
     const double slow = kSlowPart * std::sqrt(ocean::kGravity * std::min(draft, size.z));
     info.slow = slow * (hull.boat ? kBoatSlow : glm::dvec3(1.0));
     info.plane = hull.boat && hull.boat->info.planes ? kPlane : 0.0f;
+    info.rest = static_cast<float>(hull.rest);
+    double lowest = 0.0; // from the centre of mass
+    for (const Particle& particle : body.particles)
+        lowest = std::min(lowest, particle.position.z - particle.half.z - body.gravity.z);
+    info.draft = static_cast<float>(std::max(-lowest - hull.rest, 1e-3));
     return info;
 }
 

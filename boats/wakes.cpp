@@ -54,7 +54,7 @@ Wakes::Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const oc
     : plan_(std::move(plan)), fleet_(fleet), sea_(sea), grids_(grids), step_(fleet.spec().step),
       sampler_(device, "footprints sampler"),
       cuts_(makeImage(device, "footprints", VK_FORMAT_R32_SFLOAT, packCuts(device, plan_), gpu::kCuts)),
-      laid_(makeImage(device, "waves laid", VK_FORMAT_R32_SINT, laidExtent(plan_, grids), 2)),
+      laid_(makeImage(device, "waves laid", VK_FORMAT_R32_SINT, laidExtent(plan_, grids), 3)),
       bodies_(engine::makeFilled(device, "wake bodies", plan_.bodies)),
       prints_(engine::makeFilled(device, "wake prints", plan_.prints)),
       engines_(engine::makeFilled(device, "wake engines", plan_.engines)),
@@ -159,7 +159,8 @@ void Wakes::record(const engine::Commands& cmd)
                      foam.infos(),
                      foam.states(),
                      foam.flags(),
-                     foam.laid()},
+                     foam.laid(),
+                     grids_.map()},
                     threads(print_));
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     lay_.dispatch(cmd, grids_.tileCount(),

@@ -41,7 +41,7 @@ private:
 
     engine::Sampler sampler_;
     engine::Image cuts_;
-    engine::Image laid_; // two layers like those of the grids
+    engine::Image laid_; // boats_print.comp says what its layers are
     engine::Buffer bodies_;
     engine::Buffer prints_;
     engine::Buffer engines_;

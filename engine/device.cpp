@@ -36,6 +36,7 @@ void Device::create(const DeviceOptions& options)
     timestampBits_ = family.timestampBits;
 
     DeviceFeatures features;
+    features.core.features.depthClamp = VK_TRUE;
     features.v12.timelineSemaphore = VK_TRUE;
     features.v12.scalarBlockLayout = VK_TRUE;
     features.v12.hostQueryReset = VK_TRUE;

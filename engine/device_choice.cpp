@@ -38,6 +38,7 @@ std::vector<std::string> whatLacks(VkPhysicalDevice physical, const VkPhysicalDe
         if (!has)
             lacking.emplace_back(name);
     };
+    need(offered.core.features.depthClamp, "depthClamp");
     need(offered.v13.synchronization2, "synchronization2");
     need(offered.v13.dynamicRendering, "dynamicRendering");
     need(offered.v13.maintenance4, "maintenance4");

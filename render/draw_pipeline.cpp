@@ -74,6 +74,7 @@ void DrawPipeline::State::build()
     viewport.viewportCount = 1;
     viewport.scissorCount = 1;
     VkPipelineRasterizationStateCreateInfo raster{VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO};
+    raster.depthClampEnable = spec.upToEye;
     raster.polygonMode = VK_POLYGON_MODE_FILL;
     raster.cullMode = spec.blend == Blend::over ? VK_CULL_MODE_BACK_BIT : VK_CULL_MODE_NONE;
     raster.lineWidth = 1.0f;

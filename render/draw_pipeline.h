@@ -47,6 +47,7 @@ struct DrawSpec
     std::vector<uint32_t> constants = {}; // specialisation constants 0, 1, ... of both shaders
     VertexLayout vertices = {};
     Blend blend = Blend::none;
+    bool upToEye = false; // what lies before the near plane is drawn as if it lay there
 };
 
 class DrawPipeline

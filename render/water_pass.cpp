@@ -45,7 +45,8 @@ DrawSpec surfaceSpec(const boats::World& world, const char* fragment)
             .color = kLightFormat,
             .depth = Depth::write,
             .constants = {world.sea().cascades(), world.grids().count(), anyTiled(world) ? 1u : 0u,
-                          world.fleet().count() > 0 ? 1u : 0u, anySolid(world) ? 1u : 0u}};
+                          world.fleet().count() > 0 ? 1u : 0u, anySolid(world) ? 1u : 0u},
+            .upToEye = true};
 }
 
 } // namespace

@@ -21,7 +21,7 @@ layout(binding = 5, scalar) buffer GridStates { GridState gridStates[]; };
 layout(binding = 6, scalar) readonly buffer WakeGrids { uint wakeGrids[]; };
 layout(binding = 7, r32f) uniform image2DArray z;
 layout(binding = 8, r32i) uniform iimage2DArray laid;
-layout(binding = 9, rg32f) uniform readonly image2D map;
+layout(binding = 9, rg32f) uniform readonly image2D gridMap;
 layout(binding = 10, r32ui) uniform writeonly uimage2D loud;
 layout(binding = 11, scalar) buffer Written { uint written[]; };
 
@@ -48,13 +48,7 @@ void tellLoud(uint grid, GridInfo info, GridState state, ivec2 i)
 
 void put(uint grid, GridInfo info, GridState state, ivec2 i, vec2 height)
 {
-    ivec2 old = i + state.shift;
-    if (info.border == kBorderWrap)
-        old = wrapped(old, info.cells);
-    if (any(lessThan(old, ivec2(0))) || any(greaterThanEqual(old, info.cells))) // it has no past
-        return;
-    if (info.mapped != 0u && imageLoad(map, info.mapCorner + i).y < 0.0) // an obstacle
-        return;
+    ivec2 old = cellBefore(info, state, i);
     uint layerOld = (state.layer + 2u) % 3u;
     ivec3 now = ivec3(info.corner + i, state.layer);
     ivec3 before = ivec3(info.corner + old, layerOld);
@@ -84,10 +78,12 @@ void main()
     {
         ivec2 i = patchCell(patch_, info, ivec2(n % patch_.size.x, n / patch_.size.x));
         ivec2 texel = info.corner + i;
-        if (imageLoad(laid, ivec3(texel, 0)).x == 0 && imageLoad(laid, ivec3(texel, 1)).x == 0)
-            continue; // nothing, or taken
-        int both = imageAtomicExchange(laid, ivec3(texel, 0), 0);
-        int past = imageAtomicExchange(laid, ivec3(texel, 1), 0);
+        if (imageLoad(laid, ivec3(texel, 2)).x == 0 || imageAtomicExchange(laid, ivec3(texel, 2), 0) == 0)
+            continue; // nothing, or taken: both layers by one, or two would put at once
+        int both = imageLoad(laid, ivec3(texel, 0)).x;
+        int past = imageLoad(laid, ivec3(texel, 1)).x;
+        imageStore(laid, ivec3(texel, 0), ivec4(0));
+        imageStore(laid, ivec3(texel, 1), ivec4(0));
         if (both != 0 || past != 0)
             put(grid, info, state, i, kLaidUnit * vec2(both, both + past));
     }

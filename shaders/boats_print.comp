@@ -11,10 +11,12 @@
 //       its mean over S; so it reflects waves, and keeps their volume.
 //       A splash adds splash (S - W), W a bump around it of the same volume.
 //       Engines add circles without volume (grid_drops.glsl), by turns high and low.
+//       What rounding leaves over is taken from the middle of the body, so that all that is laid adds up to zero: else
+//       the mean level of now against before would be a speed that no wave carries away.
 //       Foam is laid where a bow above slamming speed newly covers water, around a splash, and behind engines.
 // In    two layers of z; wakes, shares, prints, engines
 // Out   laid, in units of 2^-24 m: layer 0 is for z now and before, layer 1 for z before alone. Integers, so that
-//       their sum over bodies does not depend on who comes first
+//       their sum over bodies does not depend on who comes first. Layer 2 is 1 where there is any
 // Check tests/gpu/wake_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
@@ -43,6 +45,7 @@ layout(binding = 11, scalar) readonly buffer FoamInfos { FoamInfo foamInfos[]; }
 layout(binding = 12, scalar) readonly buffer FoamStates { FoamState foamStates[]; };
 layout(binding = 13, scalar) writeonly buffer FoamFlags { uint foamFlags[]; };
 layout(binding = 14, r32ui) uniform uimage2DArray foamLaid;
+layout(binding = 15, rg32f) uniform readonly image2D gridMap;
 
 #define foamUpdate push.update
 #include "foam_lay.glsl"
@@ -61,6 +64,7 @@ shared uint stopCounts[2];
 
 const uint kSums = 8u;
 const uint kMostInvocations = 128u;
+const int kMostOwed = 4096; // 1/4 mm on one cell
 shared float sums[kMostInvocations][kSums];
 
 vec2 perCuts; // 1 / size of their image
@@ -171,20 +175,26 @@ vec2 evenly(float rise, float fall)
 // A cell's height now and before.
 vec2 heightsAt(GridInfo info, GridState state, ivec2 i)
 {
-    ivec2 old = i + state.shift;
-    if (info.border == kBorderWrap)
-        old = wrapped(old, info.cells);
-    bool inside = all(greaterThanEqual(old, ivec2(0))) && all(lessThan(old, info.cells));
-    return inside ? vec2(imageLoad(z, ivec3(info.corner + i, state.layer)).x,
-                         imageLoad(z, ivec3(info.corner + old, (state.layer + 2u) % 3u)).x)
-                  : vec2(0.0);
+    return vec2(imageLoad(z, ivec3(info.corner + i, state.layer)).x,
+                imageLoad(z, ivec3(info.corner + cellBefore(info, state, i), (state.layer + 2u) % 3u)).x);
+}
+
+ivec2 owed = ivec2(0); // sum of what this invocation has laid, by layer
+shared ivec2 owedBy[kMostInvocations];
+
+// Lays units on a cell that takes them.
+void layUnits(ivec2 texel, int layer, int units)
+{
+    owed[layer] += units;
+    if (units == 0)
+        return;
+    imageAtomicAdd(laid, ivec3(texel, layer), units);
+    imageStore(laid, ivec3(texel, 2), ivec4(1));
 }
 
 void lay(ivec2 texel, int layer, float height)
 {
-    int units = int(round(height / kLaidUnit));
-    if (units != 0)
-        imageAtomicAdd(laid, ivec3(texel, layer), units);
+    layUnits(texel, layer, int(round(height / kLaidUnit)));
 }
 
 // Foam on a cell of the grid, in parts of that cell's area.
@@ -221,6 +231,8 @@ void runEngines(uint me, WakeBody body, WakeState wake, GridInfo info, GridState
         float foamPart = push.update != 0u ? 1.5 * thin * abs(wake.drive) * wake.wash * push.step / wide : 0.0;
         ivec2 low = ivec2(floor((middle - max(radius, wide)) / h)) - 1;
         ivec2 count = ivec2(ceil((middle + max(radius, wide)) / h)) + 2 - low;
+        bool whole = info.border == kBorderWrap || // cut by the border it would make volume
+                     (all(greaterThan(first + low, ivec2(0))) && all(lessThan(first + low + count, info.cells)));
         for (int n = int(me); n < count.x * count.y; n += int(gl_WorkGroupSize.x))
         {
             ivec2 at = low + ivec2(n % count.x, n / count.x);
@@ -230,7 +242,7 @@ void runEngines(uint me, WakeBody body, WakeState wake, GridInfo info, GridState
                 layFoamOn(map, foam, state.origin + i, foamPart * max(0.0, 1.0 - dot(d, d) / (wide * wide)));
             if (info.border == kBorderWrap)
                 i = wrapped(i, info.cells);
-            if (all(greaterThanEqual(i, ivec2(0))) && all(lessThan(i, info.cells)))
+            if (whole && takesWaves(info, state, i))
                 lay(info.corner + i, 0, dropHeight(d, radius, height, true, h));
         }
     }
@@ -265,6 +277,9 @@ struct Work
 
 void measure(ivec2 at, inout float found[kSums])
 {
+    ivec2 i = patchCell(patch_, info, at);
+    if (!takesWaves(info, state, i))
+        return;
     vec2 offset = vec2(at) * h;
     float cover = footprint(print_, 0u, offset);
     float gain = cover - footprint(print_, 1u, offset);
@@ -273,7 +288,7 @@ void measure(ivec2 at, inout float found[kSums])
     found[2] += cover;
     if (wake.hold > 0.0 && cover > 0.0)
     {
-        vec2 heights = heightsAt(info, state, patchCell(patch_, info, at));
+        vec2 heights = heightsAt(info, state, i);
         found[3] += cover * heights.x;
         found[4] += cover * heights.y;
     }
@@ -306,23 +321,26 @@ void layOn(ivec2 at, Work work)
     vec2 offset = vec2(at) * h;
     float cover = footprint(print_, 0u, offset);
     float gain = cover - footprint(print_, 1u, offset);
-    ivec2 i = patchCell(patch_, info, at);
-    float height = gain * (gain > 0.0 ? work.scale.x : work.scale.y);
-    if (nested)
-    {
-        float less = footprint(coarse, 0u, offset) - footprint(coarse, 1u, offset);
-        height -= less * (less > 0.0 ? work.less.x : work.less.y);
-    }
     vec2 d = patch_.base + offset;
-    if (work.splash != 0.0)
-        height += work.splash * (cover - work.perBump * bump(d, perSpread));
-    if (wake.hold > 0.0 && cover > 0.0)
+    ivec2 i = patchCell(patch_, info, at);
+    if (takesWaves(info, state, i))
     {
-        vec2 taken = wake.hold * share.weight * cover * (heightsAt(info, state, i) - work.mean);
-        height -= taken.x;
-        lay(info.corner + i, 1, taken.x - taken.y);
+        float height = gain * (gain > 0.0 ? work.scale.x : work.scale.y);
+        if (nested)
+        {
+            float less = footprint(coarse, 0u, offset) - footprint(coarse, 1u, offset);
+            height -= less * (less > 0.0 ? work.less.x : work.less.y);
+        }
+        if (work.splash != 0.0)
+            height += work.splash * (cover - work.perBump * bump(d, perSpread));
+        if (wake.hold > 0.0 && cover > 0.0)
+        {
+            vec2 taken = wake.hold * share.weight * cover * (heightsAt(info, state, i) - work.mean);
+            height -= taken.x;
+            lay(info.corner + i, 1, taken.x - taken.y);
+        }
+        lay(info.corner + i, 0, height);
     }
-    lay(info.corner + i, 0, height);
 
     // A bow throws foam to both sides.
     float aside = abs(dot(d, port)) / hull.half_.y;
@@ -330,6 +348,25 @@ void layOn(ivec2 at, Work work)
                   work.burst * bump(d, perSpread);
     if (push.update != 0u && white > 0.0)
         layFoamOn(map, foam, state.origin + patch_.first + at, white);
+}
+
+// Takes back what all invocations laid too much, which is no more than rounding leaves over.
+void settle(uint me)
+{
+    owedBy[me] = owed;
+    barrier();
+    if (me != 0u)
+        return;
+    ivec2 all_ = ivec2(0);
+    for (uint i = 0u; i < gl_WorkGroupSize.x; ++i)
+        all_ += owedBy[i];
+    ivec2 at = ivec2(round(-patch_.base / h));
+    ivec2 i = patchCell(patch_, info, at);
+    bool there = all(greaterThanEqual(at, ivec2(0))) && all(lessThan(at, patch_.size));
+    if (!there || any(greaterThan(abs(all_), ivec2(kMostOwed))) || !takesWaves(info, state, i))
+        return;
+    layUnits(info.corner + i, 0, -all_.x);
+    layUnits(info.corner + i, 1, -all_.y);
 }
 
 // The columns of a row of the patch that anything is done to: a splash spreads all over it.
@@ -387,4 +424,5 @@ void main()
     }
     if (wake.drive != 0.0)
         runEngines(uint(me), hull, wake, info, state, map, foam, share.own, patch_.base, patch_.first);
+    settle(uint(me));
 }

@@ -9,9 +9,12 @@
 //       planing    form drag with `plane` |t| added to |u.n| on skin that looks down and moves into the water: the lift
 //                  of a bottom at an angle, in proportion to the angle and to the square of the speed
 //       friction   -w S kFriction/2 rho |t| t, t the part of u along the skin
-//       wave push  (rho V + added mass) w a, a the water's acceleration east and north where the particle is: the push
-//                  of a sloping surface (Froude and Krylov), felt as the change of the felt sea's velocity from tick
-//                  to tick; of the grids, which have no such velocity, there is none
+//       wave push  (rho V + added mass) w' a, a the acceleration east and north of the water where the particle is: the
+//                  push of a sloping surface (Froude and Krylov), felt as what the water that was there a tick ago has
+//                  gained in velocity; of the grids, which have no such velocity, there is none. w' is the part that
+//                  is wet at rest, so this is of the first order in the waves, without a mean. With w itself it has one,
+//                  the largest term of the second order without those that take most of it back: it stops a yacht
+//                  dead in a chop that costs real ones a tenth of their speed
 //       Added mass is extra inertia: `added` parts of the water's mass where the particle is wet, along body axes; the
 //       angular part is what these masses have about the centre of mass. Its coupling of way and spin is left
 //       out, and so is that waves die away with depth.
@@ -64,6 +67,8 @@ shared GridView gridViews[kGrids + 1u];
 #include "water.glsl"
 #include "body_sea.glsl"
 
+shared float floats; // 1: the body lies in the water, as deep as at rest or by half as little; 0: it is in the air
+
 const uint kSums = 20u;
 shared float sums[kMaxBodyGroup][kSums];
 
@@ -74,16 +79,21 @@ struct Water
     vec2 gain;     // of velocity east and north, since the last tick [m/s]
 };
 
-// The water over a place relative to the body. From where it came is known but for what a tick changes: one step of the
-// fixed-point iteration is enough.
-Water waterOver(vec2 place, uint drift)
+// The water over a place relative to the body, which came by `way` [m] in the last tick. From where the water came is
+// known but for what a tick changes: one step of the fixed-point iteration is enough. What accelerates is the water that
+// was over the place a tick ago: a body with way on has left it behind since, and meets another.
+Water waterOver(vec2 place, vec2 way, uint drift)
 {
     vec2 q = place - (kStart != 0u ? waterFind(place).moved.xy : waterDisplacement(place - drifts[drift].way).xy);
     vec3 moved = waterDisplacement(q);
     Water water = Water(moved.z + gridsHeight(place), vec3(0.0, 0.0, gridsVelocity(place)), vec2(0.0));
+    vec2 left = place - way - drifts[drift].way;
+    water.gain = -drifts[drift].velocity;
     for (uint c = 0u; c < kCascades; ++c)
+    {
         water.velocity += seaPoint(seaVelocity, c, q).xyz;
-    water.gain = water.velocity.xy - drifts[drift].velocity;
+        water.gain += seaPoint(seaVelocity, c, left).xy;
+    }
     drifts[drift] = BodyDrift(moved.xy, water.velocity.xy);
     return water;
 }
@@ -131,7 +141,8 @@ void addParticle(inout Load load, BodyInfo info, BodyState state, mat3 turn, Bod
     load.wet += weight * wet;
 
     vec3 gain = vec3(water.gain / push.step, 0.0);
-    vec3 carried = weight * wet * (gain + turn * (info.added * (gain * turn)));
+    float afloat = floats * clamp(0.5 - 0.5 * (info.rest + particle.at.z) / particle.extent.z, 0.0, 1.0);
+    vec3 carried = weight * afloat * (gain + turn * (info.added * (gain * turn)));
     load.lift += carried;
     load.righting += cross(arm, carried);
 
@@ -272,13 +283,20 @@ void main()
     for (uint g = me; g < kGrids; g += gl_WorkGroupSize.x)
         gridViews[g] = gridViewFrom(state.place, gridInfos[feltGrids[g]], gridStates[feltGrids[g]]);
     barrier();
+    if (me == 0u)
+    {
+        float water = waterFind(vec2(0.0)).moved.z + gridsHeight(vec2(0.0));
+        floats = clamp(2.0 + 2.0 * (water + info.rest - state.height) / info.draft, 0.0, 1.0);
+    }
+    barrier();
 
     Load load = Load(vec3(0.0), vec3(0.0), vec3(0.0), vec3(0.0), 0.0, 0.0, vec3(0.0), vec3(0.0));
     for (uint i = me; i < info.particles; i += gl_WorkGroupSize.x)
     {
         BodyParticle particle = particles[info.first + i];
-        vec2 place = (turn * particle.at).xy;
-        Water water = waterOver(place, info.firstDrift + i);
+        vec3 arm = turn * particle.at;
+        vec2 way = push.step * (state.velocity + cross(state.spin, arm)).xy;
+        Water water = waterOver(arm.xy, way, info.firstDrift + i);
         if (kStart != 0u) // the mean height of the water, and what it is a mean over
         {
             load.lift.z += particle.volume * water.height;

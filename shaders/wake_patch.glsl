@@ -1,6 +1,6 @@
 // wake_patch.glsl -- the cells of a grid that a body's waves are laid on in a tick.
 //
-// A shader that includes this declares `z`, as grid_drops.glsl asks.
+// A shader that includes this declares `z`, as grid_drops.glsl asks, and `gridMap` (image2D), the grids' maps.
 #ifndef SEAWAY_WAKE_PATCH_GLSL
 #define SEAWAY_WAKE_PATCH_GLSL
 
@@ -56,6 +56,21 @@ Patch patchOf(WakeState wake, float radius, GridInfo info, GridState state)
     patch_.base = vec2(metresOf(alongMinus(alongOfCell(first.x, info.cell), Along(here.block.x, here.fine.x))),
                        metresOf(alongMinus(alongOfCell(first.y, info.cell), Along(here.block.y, here.fine.y))));
     return patch_;
+}
+
+// Where cell i was a substep ago.
+ivec2 cellBefore(GridInfo info, GridState state, ivec2 i)
+{
+    return info.border == kBorderWrap ? wrapped(i + state.shift, info.cells) : i + state.shift;
+}
+
+// Whether what is laid on cell i stays: not if it has no past, nor if it is an obstacle.
+bool takesWaves(GridInfo info, GridState state, ivec2 i)
+{
+    ivec2 old = cellBefore(info, state, i);
+    if (any(lessThan(min(i, old), ivec2(0))) || any(greaterThanEqual(max(i, old), info.cells)))
+        return false;
+    return info.mapped == 0u || imageLoad(gridMap, info.mapCorner + i).y >= 0.0;
 }
 
 // A cell of the patch as the grid counts it.

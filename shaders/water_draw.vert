@@ -62,6 +62,4 @@ void main()
     flatPlace = vec3(direction.xy, nearness);
     place = vec4(vec3(direction.xy, -view.eyeHeight * nearness) + nearness * moved, nearness);
     gl_Position = view.clipFromRelative * place;
-    if (gl_Position.w > 0.0)
-        gl_Position.z = min(gl_Position.z, 0.999 * gl_Position.w); // water before the near plane is water still
 }

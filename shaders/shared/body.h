@@ -47,8 +47,10 @@ struct BodyInfo
     uint firstDrift; // of its own, one a particle
     uint hold;
     uint afloat;     // 1: starts on the water, its height counts from there
+    float rest;      // height of its centre of mass over the water that it floats at rest in [m]
+    float draft;     // depth of its lowest particle then [m], > 0
 };
-SHARED_SIZE(BodyInfo, 124)
+SHARED_SIZE(BodyInfo, 132)
 
 // A piece of a body's volume, with the skin that lies in it.
 struct BodyParticle

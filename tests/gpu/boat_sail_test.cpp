@@ -261,6 +261,57 @@ TEST_CASE("boat sail: the ship runs before the wind and cannot point; any size o
     CHECK(gpu.validationErrors() == 0);
 }
 
+TEST_CASE("boat sail: a breeze's own sea costs the yacht some of her speed upwind, and not all of it")
+{
+    test::Gpu gpu;
+    const std::vector<double> angles{46, 52, 60};
+    const auto speeds = [&](ocean::Spectrum spectrum) {
+        boats::WorldSpec spec;
+        spec.ocean.spectrum = spectrum;
+        spec.ocean.wind = {.speed = 10.0 * kKnot, .from = 0.0, .gusts = 0.0};
+        spec.ocean.fetch = 20e3; // 0.38 m high, waves of 11 m
+        spec.ocean.cascades = {{131.0, 128}};
+        spec.ocean.seed = 5;
+        spec.fft = ocean::fftEngineFor(gpu);
+        for (const double angle : angles)
+        {
+            boats::BodySpec& yacht = spec.bodies.emplace_back();
+            yacht.name = fmt::format("y{}", angle);
+            yacht.model = boats::Model::sailboat;
+            yacht.position = {angle * 30.0, 0.0};
+            yacht.heading = -angle * kDegree;
+            yacht.speed = 2.5;
+            yacht.helm.windAngle = angle * kDegree;
+        }
+        boats::World world(gpu, spec);
+        const auto placesAt = [&](double time) {
+            for (bool there = false; !there;)
+                gpu.run([&](const engine::Commands& cmd) {
+                    there = world.record(cmd, time);
+                    world.fleet().recordPoses(cmd, 0);
+                });
+            return world.fleet().poses(0);
+        };
+        const std::vector<boats::BodyPose> from = placesAt(25.0);
+        const std::vector<boats::BodyPose> to = placesAt(65.0);
+        std::vector<double> found; // [kn]
+        for (size_t i = 0; i < from.size(); ++i)
+            found.push_back(glm::length(glm::dvec2(to[i].position - from[i].position)) / 40.0 / kKnot);
+        return found;
+    };
+    const std::vector<double> calm = speeds(ocean::Spectrum::none);
+    const std::vector<double> rough = speeds(ocean::Spectrum::jonswap);
+    for (size_t i = 0; i < angles.size(); ++i)
+    {
+        const double lost = 1.0 - rough[i] / calm[i];
+        MESSAGE(fmt::format("{} degrees: {:.2f} kn in calm water, {:.2f} in waves, {:.0f} % less", angles[i], calm[i],
+                            rough[i], 100.0 * lost));
+        CHECK(lost > 0.01);
+        CHECK(lost < 0.16);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
 // 600 s in a rough sea: by hand, ctest -L soak.
 TEST_CASE("boat sail: ten minutes under sail and engine in a rough sea" * doctest::skip())
 {

@@ -7,6 +7,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <string>
@@ -361,6 +362,30 @@ TEST_CASE("contact: bodies inside each other come apart gently, and what falls o
     CHECK(test::deepest(twins) < 0.05 * 0.64);
     CHECK(fallen.z > deck + 0.2);
     CHECK(glm::length(way.back()[10].velocity) < 0.5);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("contact: those that a body can meet are listed by their numbers, whoever came to the list first")
+{
+    // All in one cell. Sums are taken in this order: unsorted lists are in that of who came last, and the same bits
+    // every run only by chance.
+    test::Gpu gpu;
+    boats::FleetSpec spec{.hulls = {hullOf(boats::Model::crate, 16)}};
+    constexpr uint32_t kCrates = 17;
+    for (uint32_t i = 0; i < kCrates; ++i)
+        spec.bodies.push_back(
+            bodyAt(0, {0.9 + 0.01 * (i * 7 % kCrates), 0.9 + 0.012 * (i * 5 % kCrates)}, 0.1 * i, 0.0));
+    test::Afloat afloat(gpu, spec);
+    afloat.run(2);
+    const auto nears = gpu.read<uint32_t>(afloat.fleet().contacts().nears(), kCrates * gpu::kMostNear);
+    const auto counts = gpu.read<uint32_t>(afloat.fleet().contacts().nearCounts(), kCrates);
+    for (uint32_t i = 0; i < kCrates; ++i)
+    {
+        CAPTURE(i);
+        const auto first = nears.begin() + i * gpu::kMostNear;
+        REQUIRE(counts[i] == kCrates - 1);
+        CHECK(std::is_sorted(first, first + counts[i]));
+    }
     CHECK(gpu.validationErrors() == 0);
 }
 

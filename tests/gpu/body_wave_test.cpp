@@ -191,6 +191,48 @@ TEST_CASE("body wave: small things go round with the water")
     CHECK(gpu.validationErrors() == 0);
 }
 
+TEST_CASE("body wave: a boat with way on is pushed by waves as the water is, however soon she meets the next")
+{
+    test::Gpu gpu;
+    const Wave wave{60.0, 0.3}; // runs east
+    const std::vector<boats::BodySpec> specs{{.name = "b", .model = boats::Model::speedboat}};
+    for (const double speed : {-5.0, 5.0}) // against the waves, and with them
+    {
+        CAPTURE(speed);
+        boats::FleetSpec fleet = boats::fleetOf(specs);
+        fleet.bodies[0].orientation = boats::orientationOf(speed > 0.0 ? 0.5 * kPi : 1.5 * kPi);
+        fleet.bodies[0].velocity = {speed, 0.0, 0.0};
+        test::Afloat afloat(gpu, fleet, test::stillSea(wave.length));
+        const Paint paint(gpu, wave, afloat.sea());
+        const auto way = afloat.follow(13 * 60 + 1, std::ref(paint));
+
+        // Surge: her acceleration against the slope of the water where she is, but for what drag takes on the whole.
+        std::vector<glm::dvec2> pairs;
+        glm::dvec2 mean(0.0);
+        for (size_t tick = 61; tick + 1 < way.size(); ++tick)
+        {
+            const double t = static_cast<double>(tick - 1) * kStep;
+            const double x = way[tick - 1][0].position.x;
+            const double slope = (wave.height(x + 0.1, t) - wave.height(x - 0.1, t)) / 0.2;
+            const double gained = (way[tick][0].velocity.x - way[tick - 1][0].velocity.x) / kStep;
+            pairs.push_back({slope, gained});
+            mean += pairs.back();
+        }
+        mean /= static_cast<double>(pairs.size());
+        double both = 0.0;
+        double slopes = 0.0;
+        for (const glm::dvec2& pair : pairs)
+        {
+            both += (pair.x - mean.x) * (pair.y - mean.y);
+            slopes += (pair.x - mean.x) * (pair.x - mean.x);
+        }
+        const double part = -both / (9.81 * slopes);
+        MESSAGE("she is pushed by " << part << " of what slides down the slope");
+        CHECK(std::abs(part - 1.0) < 0.2); // drag has its share
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
 TEST_CASE("body wave: in a sea of 10 m/s every model stays afloat")
 {
     test::Gpu gpu;

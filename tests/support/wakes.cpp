@@ -26,12 +26,11 @@ double Field::read(const glm::dvec2& place) const
     return sum;
 }
 
-Field Waters::field(uint32_t grid)
+Field heightsOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid)
 {
-    const ocean::WaveGrids& grids = world_.grids();
     const gpu::GridInfo& info = grids.info(grid);
-    const gpu::GridState state = gpu_.read<gpu::GridState>(grids.states(), grids.count())[grid];
-    const std::vector<float> all = gpu_.readLayers<float>(grids.heights(), 3);
+    const gpu::GridState state = gpu.read<gpu::GridState>(grids.states(), grids.count())[grid];
+    const std::vector<float> all = gpu.readLayers<float>(grids.heights(), 3);
     const size_t width = grids.heights().extent().width;
     const size_t height = grids.heights().extent().height;
     Field field{info.cells, state.origin, static_cast<double>(info.cell) / 1048576.0, {}};
@@ -42,12 +41,12 @@ Field Waters::field(uint32_t grid)
     return field;
 }
 
-Field Waters::foam(uint32_t grid)
+Field foamOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid)
 {
-    const ocean::FoamMaps& maps = world_.grids().foam();
+    const ocean::FoamMaps& maps = grids.foam();
     const gpu::FoamInfo& info = maps.info(grid);
-    const gpu::FoamState state = gpu_.read<gpu::FoamState>(maps.states(), maps.count())[grid];
-    const std::vector<float> all = gpu_.readLayers<float>(maps.map(), 2);
+    const gpu::FoamState state = gpu.read<gpu::FoamState>(maps.states(), maps.count())[grid];
+    const std::vector<float> all = gpu.readLayers<float>(maps.map(), 2);
     const size_t width = maps.map().extent().width;
     const size_t height = maps.map().extent().height;
     const size_t layer = maps.update() & 1;

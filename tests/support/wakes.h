@@ -57,6 +57,10 @@ struct Field
     double read(const glm::dvec2& place) const;
 };
 
+// Of a grid, and of its foam map, 0 to 1.
+Field heightsOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid);
+Field foamOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid);
+
 class Waters
 {
 public:
@@ -74,8 +78,8 @@ public:
     }
 
     boats::World& world() { return world_; }
-    Field field(uint32_t grid = 0);
-    Field foam(uint32_t grid = 0); // of its map, 0 to 1
+    Field field(uint32_t grid = 0) { return heightsOf(gpu_, world_.grids(), grid); }
+    Field foam(uint32_t grid = 0) { return foamOf(gpu_, world_.grids(), grid); }
     std::vector<boats::BodyPose> poses()
     {
         std::vector<boats::BodyPose> poses;
