@@ -19,6 +19,7 @@ struct Golden
     const char* scene;
     double time; // [s]
     std::vector<std::string> sets;
+    render::Quality quality = render::Quality::low; // of the picture; the simulation's is low
 };
 
 const std::vector<Golden> kGoldens{
@@ -36,6 +37,31 @@ const std::vector<Golden> kGoldens{
      0.0,
      {"camera.mode=free", "camera.eye=[139, -15, 5]", "camera.look=[120, 0, 3]", "sky.sun=golden hour"}},
     {"corsair-astern", "models", 0.0, {"camera.mode=free", "camera.eye=[150, -30, 14]", "camera.look=[180, 0, 9]"}},
+    {"dawn-calm", "open-sea", 4.0, {"ocean.preset=calm", "sky.time=dawn"}},
+    {"noon-breeze", "open-sea", 4.0, {"ocean.preset=breeze", "sky.time=noon"}},
+    {"night", "open-sea", 4.0, {"sky.time=night"}},
+    {"overcast-rain", "rain", 1.0, {"sky.time=overcast"}},
+    {"from-2-km", "open-sea", 4.0, {"camera.mode=free", "camera.eye=[0, 0, 2000]", "camera.look=[3000, 0, 0]"}},
+    {"straight-down", "open-sea", 4.0, {"camera.mode=free", "camera.eye=[0, 0, 40]", "camera.look=[0.1, 0, 0]"}},
+    {"deck-height", "open-sea", 4.0, {"camera.mode=free", "camera.eye=[0, 0, 3]", "camera.look=[50, 20, 2]"}},
+    {"fine", "open-sea", 4.0, {"sky.time=morning"}, render::Quality::high},
+    {"yacht-finer", "models", 0.0, {}, render::Quality::medium},
+    {"yacht-by-night", "models", 0.0, {"sky.time=night"}},
+    {"yacht-from-below",
+     "models",
+     0.0,
+     {"camera.mode=free", "camera.eye=[7, -9, -4]", "camera.look=[0, 0, -1]", "sky.time=noon"}},
+    {"yacht-from-above",
+     "models",
+     0.0,
+     {"camera.mode=free", "camera.eye=[0, -4, 22]", "camera.look=[0, 0, 0]", "sky.time=noon"}},
+    {"speedboat-wake", "speedboat", 3.0, {}},
+    {"three-boats", "three-boats", 1.0, {}},
+    {"buoys", "buoys", 1.0, {}},
+    {"corsair-in-a-storm", "corsair", 2.0, {"ocean.preset=storm"}},
+    {"harbour", "harbour", 3.0, {}},
+    {"drop", "drop", 2.5, {}},
+    {"regatta", "regatta", 1.0, {"sky.time=golden hour"}},
 };
 
 engine::Picture paintGolden(test::Gpu& gpu, const Golden& golden)
@@ -43,9 +69,9 @@ engine::Picture paintGolden(test::Gpu& gpu, const Golden& golden)
     const auto scene = tools::loadScene(golden.scene, golden.sets);
     REQUIRE(scene);
     const boats::WorldSpec world = tools::worldSpec(*scene, render::Quality::low, ocean::fftEngineFor(gpu));
-    test::Painter painter(gpu, {320, 180}, render::Quality::low, world);
+    test::Painter painter(gpu, {320, 180}, golden.quality, world);
     const render::Shot shot = tools::shotAt(*scene, golden.time);
-    if (!world.bodies.empty())
+    if (!world.bodies.empty() || !world.grids.empty())
         painter.bring(golden.time, shot.camera.eye);
     return painter.paint(shot);
 }
