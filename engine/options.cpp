@@ -31,6 +31,8 @@ std::string unexpected(const CLI::App& app, const std::string& word)
         for (const CLI::Option* option : command.get_options())
             for (const std::string& longName : option->get_lnames())
                 known.push_back("--" + longName);
+        if (std::ranges::find(known, name) != known.end())
+            return fmt::format("'{}' goes after the command: seaway {} {}", name, command.get_name(), name);
         return fmt::format("unknown option '{}'{}", name, suggestion(name, known));
     }
     if (&command != &app)

@@ -37,6 +37,12 @@ float gridsFoam(vec2 p, float footprint)
     return foam;
 }
 
+// How much of it is seen, 0 to 1: wash thins out fast, and keeps some holes while it is fresh.
+float washSeen(float wash)
+{
+    return 0.68 * wash * sqrt(wash);
+}
+
 // Of two kinds of foam that know nothing of each other.
 float bothFoams(float a, float b)
 {

@@ -62,7 +62,7 @@ void main()
         addSlope(slope, seaSample(seaSlopes, c, q, footprint));
     slope.mean += gridsSlope(at.xy, footprint);
     float wash = gridsFoam(at.xy, footprint);
-    slope.foam = bothFoams(slope.foam, wash * sqrt(wash));
+    slope.foam = bothFoams(slope.foam, washSeen(wash));
     vec3 normal = normalize(vec3(-slope.mean, 1.0));
 
     // What is mirrored; facets that the pixel does not resolve smear the window's edge.

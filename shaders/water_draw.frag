@@ -70,7 +70,7 @@ void main()
         addSlope(slope, seaSample(seaSlopes, c, q, footprint));
     slope.mean += gridsSlope(place.xy / nearness, footprint);
     float wash = gridsFoam(place.xy / nearness, footprint);
-    slope.foam = bothFoams(slope.foam, wash * sqrt(wash));
+    slope.foam = bothFoams(slope.foam, washSeen(wash));
 
     // The resolved surface; where it leans away from the eye, its unresolved facets are what is seen.
     vec3 normal = normalize(vec3(-slope.mean, 1.0));

@@ -106,6 +106,7 @@ TEST_CASE("mistakes: options and commands that are not known")
         {{"--versoin"}, 2, {"unknown option '--versoin'", "did you mean '--version'?"}},
         {{"capture", "--sizes", "3x4"}, 2, {"unknown option '--sizes'", "did you mean '--size'?"}},
         {{"capture", "--sead=3"}, 2, {"unknown option '--sead'", "did you mean '--seed'?"}},
+        {{"--seed", "3", "capture"}, 2, {"'--seed' goes after the command: seaway capture --seed"}},
         {{"capture", "-x"}, 2, {"unknown option '-x'", "one of: ", "--output"}},
         {{"profile", "--resume"}, 2, {"unknown option '--resume'"}},
         {{"sail", "--json", "x"}, 2, {"unknown option '--json'"}},
