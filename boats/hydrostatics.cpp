@@ -198,6 +198,18 @@ Waterplane waterplane(std::span<const Triangle> triangles, double height)
     return plane;
 }
 
+double areaOf(std::span<const glm::dvec2> polygon)
+{
+    double twice = 0.0;
+    for (size_t i = 0; i < polygon.size(); ++i)
+    {
+        const glm::dvec2& a = polygon[i];
+        const glm::dvec2& b = polygon[(i + 1) % polygon.size()];
+        twice += a.x * b.y - b.x * a.y;
+    }
+    return 0.5 * twice;
+}
+
 Metacentric metacentricHeight(std::span<const Triangle> triangles, double waterline, double gravity)
 {
     const Displaced below = displaced(triangles, waterline);

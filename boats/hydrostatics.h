@@ -51,6 +51,9 @@ struct Waterplane
 
 Waterplane waterplane(std::span<const Triangle> triangles, double height);
 
+// Of one of its polygons [m^2]; of a hole, negative.
+double areaOf(std::span<const glm::dvec2> polygon);
+
 // Metacentric heights, of roll and of pitch, for a centre of gravity at height `gravity`: KB + I/V - KG [m]. Positive:
 // it comes back from a small angle. Nothing displaced: 0.
 struct Metacentric

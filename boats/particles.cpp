@@ -180,18 +180,6 @@ glm::dmat3 inertiaOf(const std::vector<Particle>& particles, const glm::dvec3& a
     return glm::dmat3(second[0][0] + second[1][1] + second[2][2]) - second;
 }
 
-double areaOf(const std::vector<glm::dvec2>& outline)
-{
-    double twice = 0.0;
-    for (size_t i = 0; i < outline.size(); ++i)
-    {
-        const glm::dvec2& a = outline[i];
-        const glm::dvec2& b = outline[(i + 1) % outline.size()];
-        twice += a.x * b.y - b.x * a.y;
-    }
-    return 0.5 * twice;
-}
-
 double distanceTo(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& p)
 {
     const glm::dvec2 along = b - a;

@@ -35,18 +35,6 @@ std::vector<glm::dvec2> evenly(const std::vector<glm::dvec2>& polygon, size_t co
     return points;
 }
 
-double areaOf(const std::vector<glm::dvec2>& polygon)
-{
-    double twice = 0.0;
-    for (size_t i = 0; i < polygon.size(); ++i)
-    {
-        const glm::dvec2& a = polygon[i];
-        const glm::dvec2& b = polygon[(i + 1) % polygon.size()];
-        twice += a.x * b.y - a.y * b.x;
-    }
-    return 0.5 * twice;
-}
-
 // A height at which the hull is cut, between its ends.
 double within(const Bounds& box, double height)
 {
