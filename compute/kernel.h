@@ -52,6 +52,12 @@ public:
         dispatchBytes(cmd, std::as_bytes(std::span(&push, 1)), bindings, threads);
     }
 
+    void dispatch(const engine::Commands& cmd, std::initializer_list<engine::Binding> bindings,
+                  const Extent& threads) const
+    {
+        dispatchBytes(cmd, {}, bindings, threads);
+    }
+
     // Records one dispatch of as many workgroups as three words at `offset` of `groups` will say. Its memory must be
     // readable by indirect commands.
     template <typename Push>

@@ -6,7 +6,7 @@
 namespace engine {
 
 namespace {
-constexpr size_t kMaxBindings = 16;
+constexpr size_t kMaxBindings = 20;
 }
 
 Binding::Binding(const Buffer& source, VkDeviceSize offset, VkDeviceSize bytes) : buffer{source.handle(), offset, bytes}

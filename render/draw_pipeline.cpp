@@ -83,7 +83,7 @@ void DrawPipeline::State::build()
     VkPipelineDepthStencilStateCreateInfo depth{VK_STRUCTURE_TYPE_PIPELINE_DEPTH_STENCIL_STATE_CREATE_INFO};
     depth.depthTestEnable = spec.depth != Depth::none;
     depth.depthWriteEnable = spec.depth == Depth::write || spec.depth == Depth::only;
-    depth.depthCompareOp = VK_COMPARE_OP_GREATER_OR_EQUAL;
+    depth.depthCompareOp = spec.depth == Depth::under ? VK_COMPARE_OP_LESS : VK_COMPARE_OP_GREATER_OR_EQUAL;
     constexpr VkColorComponentFlags kColors =
         VK_COLOR_COMPONENT_R_BIT | VK_COLOR_COMPONENT_G_BIT | VK_COLOR_COMPONENT_B_BIT;
     VkPipelineColorBlendAttachmentState blendAttachment{};

@@ -20,6 +20,7 @@ enum class Depth
     write, // nearer than what is there, and stays there
     test,  // nearer than or as near as what is there, and leaves no trace
     only,  // as write, but no colour stays
+    under, // behind what is there, and leaves no trace
 };
 
 // How a draw's colour meets what is there. Only `none` writes alpha.

@@ -16,15 +16,16 @@ namespace render {
 
 namespace {
 
-// Pixels between neighbours of the projected grid (Cords & Staadt, Table 1: 1x1, 2x2, 5x5).
-double spacingFor(Quality quality)
+// Pixels between neighbours of the projected grid (Cords & Staadt, Table 1: 1x1, 2x2, 5x5). A CPU draws pixels well
+// and vertices one after the other.
+double spacingFor(Quality quality, const engine::Device& device)
 {
     switch (quality)
     {
     case Quality::low:
         return 5.0;
     case Quality::medium:
-        return 2.0;
+        return device.listing().type == VK_PHYSICAL_DEVICE_TYPE_CPU ? 5.0 : 2.0;
     case Quality::high:
         return 1.0;
     }
@@ -34,7 +35,7 @@ double spacingFor(Quality quality)
 // The side of the map of the boats' shadows [texels].
 uint32_t shadowMapFor(Quality quality)
 {
-    return quality == Quality::low ? 1024 : 2048;
+    return quality == Quality::high ? 2048 : 1024;
 }
 
 double aspectOf(VkExtent2D extent)
@@ -126,11 +127,12 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
 {
     writeView(slot, shot);
     const engine::Buffer& view = views_[slot];
-    const LatticeSpec lattice{aspectOf(spec_.extent), drawnExtent().height, spacingFor(spec_.quality), world_.reach()};
+    const LatticeSpec lattice{aspectOf(spec_.extent), drawnExtent().height, spacingFor(spec_.quality, device_),
+                              world_.reach()};
 
     // The last frame may still read what this one writes: the sea, the tables, the targets.
-    constexpr engine::Stage kBoatRead = engine::kVertexRead | engine::kIndirectRead;
-    engine::stageBarrier(cmd, engine::kDrawRead | engine::kColorWrite | engine::kDepthWrite | kBoatRead,
+    constexpr engine::Stage kListRead = engine::kVertexRead | engine::kIndirectRead;
+    engine::stageBarrier(cmd, engine::kDrawRead | engine::kColorWrite | engine::kDepthWrite | kListRead,
                          engine::kComputeWrite | engine::kColorWrite | engine::kDepthWrite);
 
     world_.recordSeen(cmd, shot.time, shot.camera.eye);
@@ -143,7 +145,7 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     const WaterPass::Inputs water{shot.camera, lattice, view, seaViews_[slot], world_, sky_, *targets_};
     water_.recordAim(cmd, slot, water);
     sky_.recordMirror(cmd, view);
-    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead | kBoatRead);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead | kListRead);
 
     if (boats_.any())
     {
@@ -183,9 +185,27 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     engine::stageBarrier(cmd, kTargetWrite, kTargetWrite);
 
     {
+        const engine::GpuScope scope(cmd, "water surface");
+        const Rendering rendering(cmd, *targets_, Rendering::Surface{});
+        water_.recordSurface(cmd, slot, water);
+    }
+    engine::stageBarrier(cmd, kTargetWrite, kTargetWrite | engine::kDrawRead);
+    if (world_.grids().count() > 0)
+    {
+        const engine::GpuScope scope(cmd, "wash");
+        const Rendering rendering(cmd, *targets_, Rendering::Wash{});
+        water_.recordWash(cmd, water);
+    }
+    engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead | engine::kComputeRead);
+    {
+        const engine::GpuScope scope(cmd, "panes");
+        water_.recordPanes(cmd, water);
+    }
+    engine::stageBarrier(cmd, engine::kComputeWrite, kListRead);
+    {
         const engine::GpuScope scope(cmd, "light");
         const Rendering rendering(cmd, *targets_, Rendering::Onto{});
-        water_.recordDraw(cmd, slot, water);
+        water_.recordLight(cmd, water);
         sky_.recordDraw(cmd, view, light.night);
         boats_.recordLines(cmd, view, sky_);
     }

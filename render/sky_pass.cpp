@@ -57,10 +57,10 @@ SkyPass::SkyPass(engine::Device& device)
       makeScattering_(device, "sky_scatter.comp", kTableShape), makeSky_(device, "sky_view.comp", kTableShape),
       makeLight_(device, "sky_light.comp", {.cpu = {64, 1, 1}, .gpu = {64, 1, 1}}),
       shapeClouds_(device, "cloud_shape.comp", kTableShape), lightClouds_(device, "cloud_light.comp", kTableShape),
-      coarsenClouds_(device, "cloud_mip.comp", kTableShape), makeMirror_(device, "sky_mirror.comp", kTableShape), drawDay_(device, drawSpec(0)),
-      drawNight_(device, drawSpec(1)),
+      coarsenClouds_(device, "map_mip.comp", kTableShape), makeMirror_(device, "sky_mirror.comp", kTableShape),
+      drawDay_(device, drawSpec(0)), drawNight_(device, drawSpec(1)),
       reload_(device.shaders().onChange({"sky_transmittance.comp", "sky_scatter.comp", "sky_view.comp",
-                                         "sky_light.comp", "cloud_shape.comp", "cloud_light.comp", "cloud_mip.comp"},
+                                         "sky_light.comp", "cloud_shape.comp", "cloud_light.comp", "map_mip.comp"},
                                         [this] { made_ = {}; }))
 {
 }

@@ -34,7 +34,7 @@ public:
     //   before: inside the light rendering; recordTables() visible to drawing
     void recordDraw(const engine::Commands& cmd, const engine::Buffer& view, bool night) const;
 
-    const engine::Image& radiance() const { return sky_; } // see shaders/sky.glsl
+    const engine::Image& radiance() const { return sky_; }  // see shaders/sky.glsl
     const engine::Image& mirror() const { return mirror_; } // with clouds, as ripples mirror it: shaders/clouds.glsl
     const engine::Image& transmittance() const { return transmittance_; }
     const engine::Buffer& light() const { return light_; } // a gpu::SkyLight

@@ -21,7 +21,8 @@ SprayPass::SprayPass(engine::Device& device, const boats::World& world)
       command_(engine::makeFilled(device, "spray draw", std::vector<gpu::SprayCommand>(1),
                                   VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT)),
       list_(device, "spray_list.comp", kOne),
-      draw_(device, {.vertex = "spray_draw.vert", .fragment = "spray_draw.frag", .color = kLightFormat, .blend = Blend::over})
+      draw_(device,
+            {.vertex = "spray_draw.vert", .fragment = "spray_draw.frag", .color = kLightFormat, .blend = Blend::over})
 {
 }
 

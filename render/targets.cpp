@@ -1,5 +1,7 @@
 #include "render/targets.h"
 
+#include "shared/panes.h"
+
 #include <limits>
 
 namespace render {
@@ -64,6 +66,14 @@ Targets::Targets(engine::Device& device, VkExtent2D extent)
                      .extent = extent,
                      .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT |
                               VK_IMAGE_USAGE_TRANSFER_SRC_BIT}),
+      surface(device, {.name = "water surface",
+                       .format = kSurfaceFormat,
+                       .extent = extent,
+                       .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
+      wash(device, {.name = "wash on the water",
+                    .format = kLightFormat,
+                    .extent = halfOf(extent),
+                    .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
       mirror(device, {.name = "mirrored boats",
                       .format = kLightFormat,
                       .extent = halfOf(extent),
@@ -83,7 +93,18 @@ Targets::Targets(engine::Device& device, VkExtent2D extent)
       solidDepth(device, {.name = "solids' depth",
                           .format = kDepthFormat,
                           .extent = extent,
-                          .usage = VK_IMAGE_USAGE_TRANSFER_DST_BIT | VK_IMAGE_USAGE_SAMPLED_BIT})
+                          .usage = VK_IMAGE_USAGE_TRANSFER_DST_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
+      panes((extent.width + gpu::kPane - 1) / gpu::kPane, (extent.height + gpu::kPane - 1) / gpu::kPane),
+      paneLooks(device, {.name = "panes' looks",
+                         .format = VK_FORMAT_R32G32_UINT,
+                         .extent = {panes.x, panes.y},
+                         .usage = VK_IMAGE_USAGE_STORAGE_BIT}),
+      paneDraws(device, {.name = "panes' draws",
+                         .bytes = gpu::kPaneKinds * sizeof(gpu::PaneDraw),
+                         .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT}),
+      paneList(device, {.name = "panes",
+                        .bytes = VkDeviceSize{gpu::kPaneKinds} * panes.x * panes.y * sizeof(uint32_t),
+                        .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_VERTEX_BUFFER_BIT})
 {
 }
 
@@ -114,6 +135,20 @@ Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Onto) 
     color.loadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
     depth.loadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
     begin(cmd, targets.light.extent(), &color, &depth);
+}
+
+Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Surface) : cmd_(cmd)
+{
+    const VkRenderingAttachmentInfo color = colorAttachment(targets.surface, 0.0f);
+    VkRenderingAttachmentInfo depth = depthAttachment(targets.depth);
+    depth.loadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
+    begin(cmd, targets.surface.extent(), &color, &depth);
+}
+
+Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Wash) : cmd_(cmd)
+{
+    const VkRenderingAttachmentInfo color = colorAttachment(targets.wash, 0.0f);
+    begin(cmd, targets.wash.extent(), &color, nullptr);
 }
 
 Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, OntoLight) : cmd_(cmd)

@@ -4,9 +4,12 @@
 #include "engine/gpu_scope.h"
 #include "engine/memory.h"
 
+#include <glm/vec2.hpp>
+
 namespace render {
 
 inline constexpr VkFormat kLightFormat = VK_FORMAT_R16G16B16A16_SFLOAT; // linear radiance; alpha 1 where water is
+inline constexpr VkFormat kSurfaceFormat = VK_FORMAT_R32G32B32A32_UINT; // shaders/surface.glsl
 inline constexpr VkFormat kShadeFormat = VK_FORMAT_R8_UNORM;            // 1 where the sun is hidden
 inline constexpr VkFormat kDepthFormat = VK_FORMAT_D32_SFLOAT;          // reversed: near 1, infinity 0
 
@@ -17,11 +20,19 @@ struct Targets
 
     engine::Image light;
     engine::Image depth;
-    engine::Image mirror; // boats in still water, half as wide and high; alpha 1 where there is one
+    engine::Image surface; // where the water's surface is, before it is lit
+    engine::Image wash;    // what the wave grids do to it, half as wide and high (water_wash.frag)
+    engine::Image mirror;  // boats in still water, half as wide and high; alpha 1 where there is one
     engine::Image mirrorDepth;
     engine::Image shade;      // the boats' shadows on still water, half as wide and high
     engine::Image solidLight; // light and depth as they were before the water was drawn: what it shows of things in it
     engine::Image solidDepth;
+
+    // shaders/shared/panes.h
+    glm::uvec2 panes{};       // across and down
+    engine::Image paneLooks;  // what is in each
+    engine::Buffer paneDraws; // a gpu::PaneDraw of each kind
+    engine::Buffer paneList;  // of each kind, one after the other
 };
 
 // Keeps what has been drawn so far as the solids' light and depth.
@@ -48,6 +59,16 @@ public:
     {
     };
     Rendering(const engine::Commands& cmd, const Targets& targets, Onto);
+    // Draws the water's surface, cleared to none first, and its depth on top of what is there.
+    struct Surface
+    {
+    };
+    Rendering(const engine::Commands& cmd, const Targets& targets, Surface);
+    // Draws what the wave grids do to it, cleared to nothing first.
+    struct Wash
+    {
+    };
+    Rendering(const engine::Commands& cmd, const Targets& targets, Wash);
     // Draws what water mirrors, cleared to nothing first.
     struct Mirror
     {

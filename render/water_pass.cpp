@@ -1,6 +1,9 @@
 #include "render/water_pass.h"
 
+#include "engine/barrier.h"
 #include "shared/eye.h"
+#include "shared/lace.h"
+#include "shared/panes.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -9,6 +12,7 @@ namespace render {
 
 namespace {
 
+constexpr compute::Shape kPaneShape{.cpu = {8, 1, 1}, .gpu = {8, 8, 1}};
 constexpr uint32_t kIndicesPerTile = 6 * gpu::kTileQuads * gpu::kTileQuads;
 
 engine::Buffer makeTileList(engine::Device& device)
@@ -16,6 +20,27 @@ engine::Buffer makeTileList(engine::Device& device)
     return engine::Buffer(device, {.name = "water tiles in view",
                                    .bytes = gpu::kMaxTiles * sizeof(uint32_t),
                                    .kind = engine::MemoryKind::upload});
+}
+
+engine::Image makeLace(engine::Device& device)
+{
+    engine::Image lace(device, {.name = "foam lace",
+                                .format = VK_FORMAT_R16G16_SFLOAT,
+                                .extent = {gpu::kLaceTexels, gpu::kLaceTexels},
+                                .mips = gpu::kLaceMips});
+    constexpr compute::Shape kShape{.cpu = {16, 4, 1}, .gpu = {8, 8, 1}};
+    const compute::Kernel make(device, "foam_lace.comp", kShape);
+    const compute::Kernel coarsen(device, "map_mip.comp", kShape);
+    engine::runNow(device, [&](const engine::Commands& cmd) {
+        make.dispatch(cmd, {{lace, 0}}, {gpu::kLaceTexels, gpu::kLaceTexels});
+        for (uint32_t level = 1; level < gpu::kLaceMips; ++level)
+        {
+            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
+            const uint32_t size = gpu::kLaceTexels >> level;
+            coarsen.dispatch(cmd, size, {{lace, level - 1}, {lace, level}}, {size, size});
+        }
+    });
+    return lace;
 }
 
 bool anyTiled(const boats::World& world)
@@ -32,29 +57,72 @@ DrawSpec murkSpec(uint32_t gives, Blend blend)
             .blend = blend};
 }
 
-// Whether there may be something in the water to be seen through its surface.
-bool anySolid(const boats::World& world)
+DrawSpec surfaceSpec(const boats::World& world)
 {
-    return world.fleet().count() > 0 || !ocean::obstaclesOf(world.spec().grids).empty();
+    return {.vertex = "water_lattice.vert",
+            .fragment = "water_lattice.frag",
+            .color = kSurfaceFormat,
+            .depth = Depth::write,
+            .constants = {world.sea().cascades(), world.grids().count(), anyTiled(world) ? 1u : 0u},
+            .upToEye = true};
 }
 
-DrawSpec surfaceSpec(const boats::World& world, const char* fragment)
+DrawSpec washSpec(const boats::World& world)
 {
-    return {.vertex = "water_draw.vert",
-            .fragment = fragment,
+    return {.vertex = "picture.vert",
+            .fragment = "water_wash.frag",
             .color = kLightFormat,
-            .depth = Depth::write,
-            .constants = {world.sea().cascades(), world.grids().count(), anyTiled(world) ? 1u : 0u,
-                          world.fleet().count() > 0 ? 1u : 0u, anySolid(world) ? 1u : 0u},
-            .upToEye = true};
+            .constants = {0, world.grids().count(), anyTiled(world) ? 1u : 0u}};
+}
+
+bool anyWall(const boats::World& world)
+{
+    return !ocean::obstaclesOf(world.spec().grids).empty();
+}
+
+// The surface's light from below.
+DrawSpec belowSpec(const boats::World& world)
+{
+    const bool boats = world.fleet().count() > 0;
+    return {.vertex = "picture.vert",
+            .fragment = "water_below.frag",
+            .color = kLightFormat,
+            .depth = Depth::under,
+            .constants = {world.sea().cascades(), world.grids().count(), 1u, boats || anyWall(world) ? 1u : 0u}};
+}
+
+// From above, for panes of a kind.
+DrawSpec aboveSpec(const boats::World& world, uint32_t kind)
+{
+    const bool boats = kind & gpu::kPaneBoats;
+    const bool foam = kind & gpu::kPaneFoam;
+    return {.vertex = "water_pane.vert",
+            .fragment = "water_draw.frag",
+            .color = kLightFormat,
+            .depth = Depth::under,
+            .constants = {world.sea().cascades(), world.grids().count(), foam ? 1u : 0u,
+                          boats || anyWall(world) ? 1u : 0u, boats ? 1u : 0u},
+            .vertices = {.buffers = {{0, sizeof(uint32_t), VK_VERTEX_INPUT_RATE_INSTANCE}},
+                         .attributes = {{0, 0, VK_FORMAT_R32_UINT, 0}}}};
+}
+
+uint32_t anyBoat(const boats::World& world)
+{
+    return world.fleet().count() > 0 ? 1u : 0u;
 }
 
 } // namespace
 
 WaterPass::WaterPass(engine::Device& device, const boats::World& world)
     : eyeWater_(device, "eye_water.comp", {}, {world.sea().cascades(), world.grids().count()}),
-      above_(device, surfaceSpec(world, "water_draw.frag")), below_(device, surfaceSpec(world, "water_below.frag")),
-      murkTakes_(device, murkSpec(0, Blend::times)), murkGives_(device, murkSpec(1, Blend::plus)),
+      surface_(device, surfaceSpec(world)), wash_(device, washSpec(world)),
+      look_(device, "water_look.comp", kPaneShape, {anyBoat(world), world.grids().count(), world.sea().cascades()}),
+      sort_(device, "water_sort.comp", kPaneShape, {anyBoat(world)}), above_{DrawPipeline(device, aboveSpec(world, 0)),
+                                                                             DrawPipeline(device, aboveSpec(world, 1)),
+                                                                             DrawPipeline(device, aboveSpec(world, 2)),
+                                                                             DrawPipeline(device, aboveSpec(world, 3))},
+      below_(device, belowSpec(world)), murkTakes_(device, murkSpec(0, Blend::times)),
+      murkGives_(device, murkSpec(1, Blend::plus)),
       eye_(device, {.name = "eye in water",
                     .bytes = sizeof(gpu::EyeWater),
                     .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT}),
@@ -62,7 +130,7 @@ WaterPass::WaterPass(engine::Device& device, const boats::World& world)
                         .bytes = kIndicesPerTile * sizeof(uint16_t),
                         .usage = VK_BUFFER_USAGE_INDEX_BUFFER_BIT,
                         .kind = engine::MemoryKind::upload}),
-      tiles_{makeTileList(device), makeTileList(device)}
+      lace_(makeLace(device)), tiles_{makeTileList(device), makeTileList(device)}
 {
     inView_.reserve(gpu::kMaxTiles);
     constexpr uint32_t kSide = gpu::kTileQuads + 1;
@@ -82,7 +150,7 @@ void WaterPass::recordAim(const engine::Commands& cmd, uint32_t slot, const Inpu
     tiles_[slot].flush();
     const ocean::Sea& sea = inputs.world.sea();
     const ocean::WaveGrids& grids = inputs.world.grids();
-    eyeWater_.dispatch(cmd, gpu::EyePush{kIndicesPerTile, static_cast<uint32_t>(inView_.size())},
+    eyeWater_.dispatch(cmd,
                        {inputs.view,
                         inputs.seaView,
                         {sea.displacement(), sea.sampler()},
@@ -93,45 +161,108 @@ void WaterPass::recordAim(const engine::Commands& cmd, uint32_t slot, const Inpu
                        {1});
 }
 
-void WaterPass::recordDraw(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs) const
+void WaterPass::recordSurface(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs) const
+{
+    if (inView_.empty())
+        return;
+    const ocean::Sea& sea = inputs.world.sea();
+    const ocean::WaveGrids& grids = inputs.world.grids();
+    surface_.bind(cmd, push_,
+                  {inputs.view,
+                   inputs.seaView,
+                   {sea.displacement(), sea.sampler()},
+                   {sea.slopes(), sea.sampler()},
+                   tiles_[slot],
+                   grids.views(),
+                   {grids.heights(), grids.sampler()}});
+    vkCmdBindIndexBuffer(cmd, indices_.handle(), 0, VK_INDEX_TYPE_UINT16);
+    vkCmdDrawIndexed(cmd, kIndicesPerTile, static_cast<uint32_t>(inView_.size()), 0, 0, 0);
+}
+
+void WaterPass::recordWash(const engine::Commands& cmd, const Inputs& inputs) const
+{
+    const ocean::WaveGrids& grids = inputs.world.grids();
+    wash_.bind(cmd, {inputs.view,
+                     inputs.targets.surface,
+                     grids.views(),
+                     {grids.heights(), grids.sampler()},
+                     grids.foam().views(),
+                     {grids.foam().map(), grids.sampler()}});
+    vkCmdDraw(cmd, 3, 1, 0, 0);
+}
+
+void WaterPass::recordPanes(const engine::Commands& cmd, const Inputs& inputs) const
+{
+    const Targets& targets = inputs.targets;
+    const glm::vec2 size(targets.light.extent().width, targets.light.extent().height);
+    const gpu::PanesPush push{targets.panes, size};
+    const ocean::Sea& sea = inputs.world.sea();
+    const compute::Extent threads{targets.panes.x, targets.panes.y};
+    look_.dispatch(cmd, push,
+                   {targets.surface,
+                    targets.wash,
+                    targets.mirror,
+                    targets.shade,
+                    targets.solidDepth,
+                    targets.paneLooks,
+                    targets.paneDraws,
+                    inputs.view,
+                    inputs.seaView,
+                    {sea.displacement(), sea.sampler()},
+                    {sea.slopes(), sea.sampler()}},
+                   threads);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    sort_.dispatch(cmd, push, {inputs.view, targets.paneLooks, eye_, targets.paneDraws, targets.paneList}, threads);
+}
+
+void WaterPass::recordLight(const engine::Commands& cmd, const Inputs& inputs) const
 {
     if (inView_.empty())
         return;
     const engine::GpuScope scope(cmd, "water");
     const ocean::Sea& sea = inputs.world.sea();
-    const ocean::WaveGrids& grids = inputs.world.grids();
     const engine::Binding displacement(sea.displacement(), sea.sampler());
     const engine::Binding slopes(sea.slopes(), sea.sampler());
     const engine::Binding sky(inputs.sky.radiance(), inputs.sky.sampler());
-    const engine::Binding clouds(inputs.sky.clouds(), inputs.sky.cloudSampler());
-    const engine::Binding heights(grids.heights(), grids.sampler());
-    const engine::Binding foam(grids.foam().map(), grids.sampler());
+    const engine::Binding wash(inputs.targets.wash, inputs.sky.sampler());
+    const engine::Binding lace(lace_, sea.sampler());
     const Targets& targets = inputs.targets;
-    vkCmdBindIndexBuffer(cmd, indices_.handle(), 0, VK_INDEX_TYPE_UINT16);
-    above_.bind(cmd, push_,
-                {inputs.view,
-                 inputs.seaView,
-                 displacement,
-                 slopes,
-                 sky,
-                 inputs.sky.light(),
-                 tiles_[slot],
-                 grids.views(),
-                 heights,
-                 {inputs.sky.mirror(), inputs.sky.sampler()},
-                 {targets.mirror, inputs.sky.sampler()},
-                 grids.foam().views(),
-                 foam,
-                 targets.solidLight,
-                 targets.solidDepth,
-                 {targets.shade, inputs.sky.sampler()}});
-    vkCmdDrawIndexedIndirect(cmd, eye_.handle(), offsetof(gpu::EyeWater, above), 1, 0);
+    for (uint32_t kind = 0; kind < gpu::kPaneKinds; ++kind)
+    {
+        above_[kind].bind(cmd, {inputs.view,
+                                inputs.seaView,
+                                targets.surface,
+                                displacement,
+                                slopes,
+                                sky,
+                                inputs.sky.light(),
+                                wash,
+                                targets.solidLight,
+                                targets.solidDepth,
+                                {inputs.sky.mirror(), inputs.sky.sampler()},
+                                {targets.mirror, inputs.sky.sampler()},
+                                {targets.shade, inputs.sky.sampler()},
+                                lace});
+        const VkBuffer list = targets.paneList.handle();
+        const VkDeviceSize first = VkDeviceSize{kind} * targets.panes.x * targets.panes.y * sizeof(uint32_t);
+        vkCmdBindVertexBuffers(cmd, 0, 1, &list, &first);
+        vkCmdDrawIndirect(cmd, targets.paneDraws.handle(), kind * sizeof(gpu::PaneDraw), 1, 0);
+    }
     if (inputs.camera.eye.z > inputs.lattice.reach)
         return; // no wave comes up to it
-    below_.bind(cmd, push_,
-                {inputs.view, inputs.seaView, displacement, slopes, sky, inputs.sky.light(), tiles_[slot],
-                 grids.views(), heights, clouds, grids.foam().views(), foam, targets.solidLight, targets.solidDepth});
-    vkCmdDrawIndexedIndirect(cmd, eye_.handle(), offsetof(gpu::EyeWater, below), 1, 0);
+    below_.bind(cmd, {inputs.view,
+                      inputs.seaView,
+                      targets.surface,
+                      displacement,
+                      slopes,
+                      sky,
+                      inputs.sky.light(),
+                      wash,
+                      targets.solidLight,
+                      targets.solidDepth,
+                      {inputs.sky.clouds(), inputs.sky.cloudSampler()},
+                      lace});
+    vkCmdDrawIndirect(cmd, eye_.handle(), offsetof(gpu::EyeWater, below), 1, 0);
 }
 
 void WaterPass::recordMurk(const engine::Commands& cmd, const Inputs& inputs) const
@@ -140,7 +271,7 @@ void WaterPass::recordMurk(const engine::Commands& cmd, const Inputs& inputs) co
     for (const DrawPipeline* pipeline : {&murkTakes_, &murkGives_})
     {
         pipeline->bind(cmd, {inputs.view, inputs.sky.light(), eye_, inputs.targets.depth});
-        vkCmdDrawIndirect(cmd, eye_.handle(), offsetof(gpu::EyeWater, murk), 1, 0);
+        vkCmdDrawIndirect(cmd, eye_.handle(), offsetof(gpu::EyeWater, below), 1, 0);
     }
 }
 

@@ -8,6 +8,7 @@
 #include "render/lattice.h"
 #include "render/sky_pass.h"
 #include "render/targets.h"
+#include "shared/panes.h"
 
 #include <array>
 #include <vector>
@@ -34,11 +35,24 @@ public:
     //   after:  what is drawn written by compute; the caller places the barrier to kDrawRead and kIndirectRead
     void recordAim(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs);
 
-    // The surface, as it is seen from the side that the eye is on.
-    //   before: inside the light rendering; the water's images, the sky's tables, the mirror, the shade and, where
-    //   there
-    //           are any, the kept solids visible to drawing
-    void recordDraw(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs) const;
+    // Where the surface is.
+    //   before: inside the surface's rendering, after all that may hide it; the water's images visible to drawing
+    void recordSurface(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs) const;
+
+    // What the wave grids do to it; there must be one.
+    //   before: inside the wash's rendering; the surface and the grids' images visible to drawing
+    void recordWash(const engine::Commands& cmd, const Inputs& inputs) const;
+
+    // Which panes of the picture show what, so that each is lit by a shader that does no more than it must.
+    //   before: the surface, the wash, the mirror, the shade and, where there are any, the kept solids visible to
+    //           compute; recordAim() too
+    //   after:  the panes written by compute; the caller places the barrier to kVertexRead and kIndirectRead
+    void recordPanes(const engine::Commands& cmd, const Inputs& inputs) const;
+
+    // Its light, as it is seen from the side that the eye is on.
+    //   before: inside the light rendering; the surface, the wash, the water's images, the sky's tables, the mirror,
+    //           the shade and, where there are any, the kept solids visible to drawing
+    void recordLight(const engine::Commands& cmd, const Inputs& inputs) const;
 
     // The water between the eye and everything, if the eye is in it.
     //   before: inside a rendering of the light alone, after all else; light written, depth visible to drawing
@@ -46,13 +60,18 @@ public:
 
 private:
     compute::Kernel eyeWater_;
-    DrawPipeline above_;
+    DrawPipeline surface_;
+    DrawPipeline wash_;
+    compute::Kernel look_;
+    compute::Kernel sort_;
+    std::array<DrawPipeline, gpu::kPaneKinds> above_; // by the kind of pane
     DrawPipeline below_;
     DrawPipeline murkTakes_;
     DrawPipeline murkGives_;
     engine::Buffer eye_;                                        // a gpu::EyeWater
     gpu::LatticePush push_{};                                   // of the frame being recorded
     engine::Buffer indices_;                                    // of one tile
+    engine::Image lace_;                                        // shaders/foam.glsl; made once
     std::array<engine::Buffer, engine::kFramesInFlight> tiles_; // those in view, of each frame in flight
     std::vector<uint32_t> inView_;                              // kept for its memory
 };

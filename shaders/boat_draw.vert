@@ -30,7 +30,6 @@ layout(constant_id = 2) const uint kShadowMap = 1024; // its side [texels]
 const uint kSun = 1u;
 const uint kMirror = 2u;  // the eye, in still water
 const uint kOnWater = 3u; // the eye, thrown on still water by the sun
-const float kLongest = 0.1; // sine of the sun's elevation below which shadows grow no longer
 
 layout(push_constant, scalar) uniform Push { BoatPush hull; };
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
@@ -91,7 +90,7 @@ void main()
     if (kSeenBy == kOnWater)
     {
         float high = max(place.z + view.eyeHeight, 0.0);
-        seenAt = vec3(place.xy - view.sunDirection.xy * (high / max(view.sunDirection.z, kLongest)), -view.eyeHeight);
+        seenAt = vec3(place.xy - view.sunDirection.xy * (high / max(view.sunDirection.z, kLongestShadow)), -view.eyeHeight);
     }
     gl_Position = view.clipFromRelative * vec4(seenAt, 1.0);
 

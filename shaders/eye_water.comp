@@ -15,7 +15,6 @@ layout(constant_id = 3) const uint kCascades = 3;
 layout(constant_id = 4) const uint kGrids = 1;
 const uint kTiledGrids = 1; // there may be some
 
-layout(push_constant, scalar) uniform Push { EyePush push; };
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
 layout(binding = 2) uniform sampler2DArray seaDisplacement;
@@ -32,7 +31,5 @@ void main()
     if (gl_GlobalInvocationID.x > 0u)
         return;
     float depth = waterFind(vec2(0.0)).moved.z + gridsHeight(vec2(0.0)) - view.eyeHeight;
-    bool under = depth > 0.0;
-    eye = EyeWater(uint[](push.indices, under ? 0u : push.tiles, 0u, 0u, 0u),
-                   uint[](push.indices, under ? push.tiles : 0u, 0u, 0u, 0u), uint[](3u, under ? 1u : 0u, 0u, 0u), depth);
+    eye = EyeWater(uint[](3u, depth > 0.0 ? 1u : 0u, 0u, 0u), depth);
 }

@@ -1,48 +1,31 @@
 // foam.glsl -- how foam looks close up: a lace of bubbles that closes as there is more of it.
 //
-// Cells lie in lattices that fill two of the sea's tiles, whose sizes have no common measure, so the lace does not
-// repeat where one looks. It moves with the water, as the foam does.
+// The lace lies twice over the sea, coarse and fine, each laid out to fill one of the sea's tiles, whose sizes have no
+// common measure: so it is not seen to repeat. It moves with the water, as the foam does.
 //
-// A shader that includes this declares, before it, what water.glsl needs.
+// A shader that includes this declares, before it, `foamLace` (sampler2D) and what water.glsl needs.
 #ifndef SEAWAY_FOAM_GLSL
 #define SEAWAY_FOAM_GLSL
 
-#include "shared/hash.h"
+#include "shared/lace.h"
 
-vec2 foamHash(ivec2 cell, int cells)
+// How much foam must be at q for it to be white; the lace repeats about every `size` [m].
+float foamLaceAt(uint cascade, vec2 q, float size, float footprint)
 {
-    ivec2 wrapped = cell & (cells - 1);
-    uint h = hash2(uint(wrapped.x), uint(wrapped.y));
-    return vec2(h & 0xffffu, h >> 16u) / 65536.0;
-}
-
-// Distance to the nearest of points strewn one to a cell, in cells, which are about `size` [m] wide: 0 to about 1.
-float foamCells(uint cascade, vec2 q, float size)
-{
-    int cells = int(exp2(max(0.0, round(-log2(sea.scale[cascade] * size)))));
-    vec2 at = fract(seaPlace(cascade, q)) * float(cells);
-    ivec2 cell = ivec2(at);
-    vec2 inCell = at - vec2(cell);
-    float nearest = 2.0;
-    for (int y = -1; y <= 1; ++y)
-        for (int x = -1; x <= 1; ++x)
-        {
-            vec2 to = vec2(x, y) + foamHash(cell + ivec2(x, y), cells) - inCell;
-            nearest = min(nearest, dot(to, to));
-        }
-    return sqrt(nearest);
+    float repeats = exp2(max(0.0, round(-log2(sea.scale[cascade] * size))));
+    float level = log2(footprint * sea.scale[cascade] * repeats * float(kLaceTexels));
+    return textureLod(foamLace, seaPlace(cascade, q) * repeats, level).x;
 }
 
 // What part of the water is white to the eye where there is `foam`, 0 to 1, at q, with a footprint [m].
 float foamCover(float foam, vec2 q, float footprint)
 {
-    float coarse = foamCells(min(1u, kCascades - 1u), q, 1.1);
-    float fine = foamCells(kCascades - 1u, q, 0.27);
-    float holes = 1.0 - 0.7 * coarse - 0.5 * fine; // the least between cells
-    float seen = 1.0 / (1.0 + 4.0 * footprint * footprint);
-    float edge = mix(0.4, 0.2 + 0.7 * holes, seen);
-    float soft = mix(0.3, 0.12, seen);
-    return smoothstep(edge - soft, edge + soft, foam);
+    float wide = foamLaceAt(0u, q, 23.0, footprint);
+    float fine = foamLaceAt(min(1u, kCascades - 1u), q, 6.0, footprint);
+    float needed = 1.25 * (0.55 * wide + 0.45 * fine) - 0.1;
+    float soft = 0.08 + 0.3 * footprint / (0.5 + footprint); // what a pixel does not resolve
+    float thick = 0.7 + 0.3 * clamp(2.0 * (foam - needed), 0.0, 1.0); // water shows through a thin layer
+    return thick * smoothstep(needed - soft, needed + soft, foam);
 }
 
 #endif

@@ -108,14 +108,13 @@ float gridsHeight(vec2 p)
 }
 
 // dz/dx, dz/dy
-vec2 gridsSlope(vec2 p, float footprint)
+vec2 gridsSlope(vec2 p)
 {
     vec2 slope = vec2(0.0);
     for (uint g = 0u; g < kGrids; ++g)
     {
         GridView view = gridViews[g];
         GridSpot spot = gridSpot(view, p);
-        spot.weight *= gridSeen(view, footprint);
         if (spot.weight <= 0.0)
             continue;
         int layer = int(view.layer);
@@ -134,9 +133,27 @@ vec2 gridsSlope(vec2 p, float footprint)
     return slope;
 }
 
-vec2 gridsSlope(vec2 p)
+// The same as it is seen with a given footprint [m]: blended by the sampler, whose weights are of 8 bits on some devices.
+vec2 gridsSlopeSeen(vec2 p, float footprint)
 {
-    return gridsSlope(p, 0.0);
+    if (kTiledGrids != 0u)
+        return gridsSlope(p);
+    vec2 slope = vec2(0.0);
+    vec2 texel = 1.0 / vec2(textureSize(gridHeights, 0).xy);
+    for (uint g = 0u; g < kGrids; ++g)
+    {
+        GridView view = gridViews[g];
+        GridSpot spot = gridSpot(view, p);
+        vec2 cell = clamp(vec2(spot.cell) + spot.at, vec2(1.0), vec2(view.cells - 2));
+        vec3 at = vec3((vec2(view.corner) + cell + 0.5) * texel, view.layer);
+        float east = textureLodOffset(gridHeights, at, 0.0, ivec2(1, 0)).x;
+        float west = textureLodOffset(gridHeights, at, 0.0, ivec2(-1, 0)).x;
+        float north = textureLodOffset(gridHeights, at, 0.0, ivec2(0, 1)).x;
+        float south = textureLodOffset(gridHeights, at, 0.0, ivec2(0, -1)).x;
+        slope += gridSeen(view, footprint) * (spot.weight * 0.5 * view.perCell * vec2(east - west, north - south) +
+                                              0.25 * (east + west + north + south) * spot.decline);
+    }
+    return slope;
 }
 
 // Upwards [m/s], over the last substep.

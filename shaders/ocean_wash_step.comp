@@ -1,4 +1,4 @@
-// ocean_wash_step.comp -- one update of the foam maps; one workgroup a tile, 4 x 4 cells an invocation.
+// ocean_wash_step.comp -- one update of the foam maps; one workgroup a tile, 4 x 4 cells an invocation, row by row.
 //
 // Math  shared/foam.h. What was laid since the last update is added before, to 1 at most
 // In    layer n - 1 of the maps and of what was laid; flags: the update after which a tile last had foam in it
@@ -32,6 +32,15 @@ float foamAt(FoamInfo info, ivec2 i)
     return min(1.0, imageLoad(foam, at).x + float(imageLoad(laid, at).x) * kFoamUnit);
 }
 
+// A row of cells and what lies beside them: those of the patch are 1 to kPatch.
+float[kPatch + 2] foamRow(FoamInfo info, ivec2 first)
+{
+    float row[kPatch + 2];
+    for (int x = 0; x < kPatch + 2; ++x)
+        row[x] = foamAt(info, first + ivec2(x - 1, 0));
+    return row;
+}
+
 // Whether any tile that this one reads from has foam.
 bool isBusy(FoamInfo info, FoamState state, FoamTile tile, uint id)
 {
@@ -60,19 +69,26 @@ void main()
     before = 1 - next;
     ivec2 corner = tile.at * ivec2(kTileX, kTileY) + kPatch * ivec2(gl_LocalInvocationID.xy);
     bool any_ = false;
-    for (int n = 0; n < kPatch * kPatch; ++n)
+    ivec2 at = corner + state.shift;
+    float south[kPatch + 2] = foamRow(info, at - ivec2(0, 1));
+    float here[kPatch + 2] = foamRow(info, at);
+    for (int y = 0; y < kPatch; ++y)
     {
-        ivec2 i = corner + ivec2(n % kPatch, n / kPatch);
-        if (any(greaterThanEqual(i, info.cells)))
-            continue;
-        ivec2 at = i + state.shift;
-        float around = (foamAt(info, at - ivec2(1, 0)) + foamAt(info, at + ivec2(1, 0))) +
-                       (foamAt(info, at - ivec2(0, 1)) + foamAt(info, at + ivec2(0, 1)));
-        float f = info.fade * (info.keep * foamAt(info, at) + 0.25 * (1.0 - info.keep) * around);
-        f = f < kFoamLeast ? 0.0 : min(f, 1.0);
-        any_ = any_ || f > 0.0;
-        imageStore(foam, ivec3(info.corner + i, next), vec4(f));
-        imageStore(laid, ivec3(info.corner + i, next), uvec4(0u));
+        float north[kPatch + 2] = foamRow(info, at + ivec2(0, y + 1));
+        for (int x = 1; x <= kPatch; ++x)
+        {
+            ivec2 i = corner + ivec2(x - 1, y);
+            if (any(greaterThanEqual(i, info.cells)))
+                continue;
+            float around = (here[x - 1] + here[x + 1]) + (south[x] + north[x]);
+            float f = info.fade * (info.keep * here[x] + 0.25 * (1.0 - info.keep) * around);
+            f = f < kFoamLeast ? 0.0 : min(f, 1.0);
+            any_ = any_ || f > 0.0;
+            imageStore(foam, ivec3(info.corner + i, next), vec4(f));
+            imageStore(laid, ivec3(info.corner + i, next), uvec4(0u));
+        }
+        south = here;
+        here = north;
     }
     if (any_)
         flags[id] = push.update; // all who write it write the same

@@ -80,18 +80,11 @@ vec3 smoothEdges(vec2 at, ivec2 pixel)
     if (high - low < max(0.02, 0.1 * high))
         return asItIs;
     // Along the edge: across the way that brightness changes.
-    vec2 along = vec2(ln - ls, le - lw);
-    float size = max(abs(along.x), abs(along.y));
-    if (size < 1e-3)
-        return unsqueezed(mix(middle, 0.25 * (squeezed(n.rgb) + squeezed(s.rgb) + squeezed(w.rgb) + squeezed(e.rgb)), 0.35));
-    along = clamp(along / (min(abs(along.x), abs(along.y)) + 0.06 * size), -3.0, 3.0);
-    vec2 texel = 1.0 / vec2(last + 1);
-    vec3 near = 0.5 * (squeezed(textureLod(lightTarget, at - along * texel / 6.0, 0.0).rgb) +
-                       squeezed(textureLod(lightTarget, at + along * texel / 6.0, 0.0).rgb));
-    vec3 wide = 0.5 * near + 0.25 * (squeezed(textureLod(lightTarget, at - 0.5 * along * texel, 0.0).rgb) +
-                                     squeezed(textureLod(lightTarget, at + 0.5 * along * texel, 0.0).rgb));
-    float lum = luma(wide);
-    return unsqueezed(lum < low || lum > high ? near : wide);
+    vec2 along = abs(vec2(ln - ls, le - lw));
+    along = along / max(along.x + along.y, 1e-3);
+    vec3 beside = along.x * (squeezed(w.rgb) + squeezed(e.rgb)) + along.y * (squeezed(n.rgb) + squeezed(s.rgb));
+    vec3 smooth_ = 0.5 * middle + 0.25 * beside;
+    return unsqueezed(smooth_);
 }
 
 void main()

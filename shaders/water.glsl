@@ -56,10 +56,10 @@ vec4 seaPoint(sampler2DArray image, uint cascade, vec2 q)
 vec4 seaSample(sampler2DArray image, uint cascade, vec2 q, float footprint)
 {
     float level = seaLevel(cascade, footprint);
-    if (cascade > 0u || level >= 1.0)
+    if (cascade > 0u)
         return textureLod(image, vec3(seaPlace(cascade, q), cascade), level);
-    vec4 smooth_ = seaSpline(image, q);
-    return level > 0.0 ? mix(smooth_, textureLod(image, vec3(seaPlace(0u, q), 0.0), 1.0), level) : smooth_;
+    vec4 coarse = textureLod(image, vec3(seaPlace(0u, q), 0.0), max(level, 1.0));
+    return mix(seaSpline(image, q), coarse, min(level, 1.0));
 }
 
 // How far a place of the undisturbed surface is moved.
@@ -98,6 +98,12 @@ void addSlope(inout WaterSlope slope, vec4 found)
     slope.mean += found.xy;
     slope.variance += max(0.0, found.z - dot(found.xy, found.xy));
     slope.foam *= found.w;
+}
+
+// Of two kinds of foam that know nothing of each other.
+float bothFoams(float a, float b)
+{
+    return 1.0 - (1.0 - clamp(a, 0.0, 1.0)) * (1.0 - clamp(b, 0.0, 1.0));
 }
 
 float waterFoam(vec2 q)

@@ -7,40 +7,35 @@
 #version 460
 #extension GL_EXT_samplerless_texture_functions : require
 #extension GL_GOOGLE_include_directive : require
-#include "shared/foam.h"
-#include "shared/grids.h"
 #include "shared/optics.h"
 #include "shared/sea.h"
 #include "shared/view.h"
 #include "clouds.glsl"
 
-layout(location = 0) in vec3 flatPlace;
-layout(location = 1) in vec4 place;
-layout(location = 2) in vec4 longSlope;
+layout(location = 0) in vec2 point;
 layout(location = 0) out vec4 light;
 
 layout(constant_id = 0) const uint kCascades = 3;
-layout(constant_id = 1) const uint kGrids = 1;
-layout(constant_id = 2) const uint kTiledGrids = 1; // 0: none of them is tiled
-layout(constant_id = 4) const uint kSolids = 0;     // 1: there may be something in the water
+layout(constant_id = 1) const uint kGrids = 0;
+layout(constant_id = 2) const uint kFoam = 1;
+layout(constant_id = 3) const uint kSolids = 0; // 1: there may be something in the water
 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
-layout(binding = 2) uniform sampler2DArray seaDisplacement;
-layout(binding = 3) uniform sampler2DArray seaSlopes;
-layout(binding = 4) uniform sampler2D sky;
-layout(binding = 5, scalar) uniform Light { SkyLight skyLight; };
-layout(binding = 7, scalar) uniform Views { GridView gridViews[kMaxWaveGrids]; };
-layout(binding = 8) uniform sampler2DArray gridHeights;
-layout(binding = 9) uniform sampler2D clouds;
-layout(binding = 10, scalar) uniform FoamViews { FoamView foamViews[kMaxWaveGrids]; };
-layout(binding = 11) uniform sampler2DArray gridFoam;
-layout(binding = 12) uniform texture2D solidLight; // what was drawn before the water, as it looks in air
-layout(binding = 13) uniform texture2D solidDepth;
+layout(binding = 2) uniform utexture2D surface;
+layout(binding = 3) uniform sampler2DArray seaDisplacement;
+layout(binding = 4) uniform sampler2DArray seaSlopes;
+layout(binding = 5) uniform sampler2D sky;
+layout(binding = 6, scalar) uniform Light { SkyLight skyLight; };
+layout(binding = 7) uniform sampler2D washImage; // water_wash.frag
+layout(binding = 8) uniform texture2D solidLight; // what was drawn before the water, as it looks in air
+layout(binding = 9) uniform texture2D solidDepth;
+layout(binding = 10) uniform sampler2D clouds;
+layout(binding = 11) uniform sampler2D foamLace;
 
-#include "grid_foam.glsl"
-#include "grids.glsl"
+#include "surface.glsl"
 #include "water.glsl"
+#include "water_slope.glsl"
 #include "foam.glsl"
 #include "solids.glsl"
 
@@ -51,18 +46,13 @@ const float kFoamThrough = 0.35;   // of the daylight, that foam lets through
 
 void main()
 {
-    float nearness = max(place.w, 1e-9);
-    vec3 at = place.xyz / nearness;
-    vec3 way = normalize(place.xyz);
-    vec2 q = flatPlace.xy / max(flatPlace.z, 1e-9);
-    float footprint = view.pixel * length(at) * inversesqrt(max(abs(way.z), 1e-4));
-    WaterSlope slope = noSlope();
-    addSlope(slope, longSlope);
-    for (uint c = 1u; c < kCascades; ++c)
-        addSlope(slope, seaSample(seaSlopes, c, q, footprint));
-    slope.mean += gridsSlope(at.xy, footprint);
-    float wash = gridsFoam(at.xy, footprint);
-    slope.foam = bothFoams(slope.foam, washSeen(wash));
+    uvec4 texel = texelFetch(surface, ivec2(gl_FragCoord.xy), 0);
+    if (texel.w == 0u)
+        discard;
+    Surface seen = surfaceOf(texel, point);
+    vec3 at = seen.at;
+    vec3 way = -seen.toEye;
+    WaterSlope slope = slopeSeen(seen, point);
     vec3 normal = normalize(vec3(-slope.mean, 1.0));
 
     // What is mirrored; facets that the pixel does not resolve smear the window's edge.
@@ -96,6 +86,6 @@ void main()
     }
     vec3 radiance = mix(above, under, mirror);
     if (slope.foam > 0.02)
-        radiance = mix(radiance, kFoamThrough * down / kPi, foamCover(slope.foam, q, footprint));
+        radiance = mix(radiance, kFoamThrough * down / kPi, foamCover(slope.foam, seen.q, seen.footprint));
     light = vec4(radiance, 1.0);
 }

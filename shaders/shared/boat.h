@@ -33,6 +33,12 @@ SHARED_CONSTANT uint kBoatCommands = 10u;
 
 SHARED_CONSTANT uint kMaxShadows = 64u;  // bodies that throw one, at most
 
+// On the water: the sine of the sun's elevation below which shadows grow no longer, and how far behind the surface a
+// mirrored body is taken to be, of the distance to the surface and at most [m].
+SHARED_CONSTANT float kLongestShadow = 0.1f;
+SHARED_CONSTANT float kMirrorReach = 0.12f;
+SHARED_CONSTANT float kMostMirrorReach = 6.0f;
+
 struct BoatVertex
 {
     vec3 at;      // model space [m]

@@ -6,22 +6,13 @@
 
 SHARED_BEGIN
 
-struct EyePush
-{
-    uint indices; // of a tile of the water
-    uint tiles;   // in view
-};
-SHARED_SIZE(EyePush, 8)
-
-// Commands as Vulkan has them; those that do not apply draw nothing.
+// A command as Vulkan has it, that draws nothing if the eye is in the air; what is seen from there: shared/tiles.h.
 struct EyeWater
 {
-    uint above[5]; // indexed: the surface, seen from the air
-    uint below[5]; // indexed: the surface, seen from the water
-    uint murk[4];  // the water between the eye and everything
+    uint below[4]; // the surface, seen from the water, and the water between the eye and everything
     float depth;   // of the eye below the surface [m]; not above 0 in the air
 };
-SHARED_SIZE(EyeWater, 60)
+SHARED_SIZE(EyeWater, 20)
 
 SHARED_END
 

@@ -1,4 +1,4 @@
-// water_draw.vert -- the projected grid: a lattice of directions from the eye, put down on the water and displaced.
+// water_lattice.vert -- the projected grid: a lattice of directions from the eye, put down on the water and displaced.
 //
 // Math  a vertex is (d, 1/t) in homogeneous coordinates: the point t*d from the eye, where t = height / |d.z|.
 //       The row on the horizon has 1/t = 0, a point at infinity, so the sea reaches the horizon exactly.
@@ -11,10 +11,8 @@
 #include "shared/sea.h"
 #include "shared/view.h"
 
-layout(location = 0) out vec3 flatPlace; // homogeneous: xy of the undisturbed place from the eye [m] over z
-layout(location = 1) out vec4 place;     // homogeneous: the displaced place from the eye
-layout(location = 2) out vec4 longSlope; // of the first cascade, whose waves no pixel is too small for
-layout(location = 3) out vec3 horizon;   // the sky's radiance there, behind the water
+layout(location = 0) out vec2 shift;     // how far the water has been moved sideways [m]
+layout(location = 1) out vec4 longSlope; // of the first cascade, whose waves no pixel is too small for
 
 layout(push_constant, scalar) uniform Push { LatticePush lattice; };
 layout(constant_id = 0) const uint kCascades = 3;
@@ -25,13 +23,11 @@ layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
 layout(binding = 2) uniform sampler2DArray seaDisplacement;
 layout(binding = 3) uniform sampler2DArray seaSlopes;
-layout(binding = 4) uniform sampler2D sky;
-layout(binding = 6, scalar) readonly buffer Tiles { uint tiles[]; };
-layout(binding = 7, scalar) uniform Views { GridView gridViews[kMaxWaveGrids]; };
-layout(binding = 8) uniform sampler2DArray gridHeights;
+layout(binding = 4, scalar) readonly buffer Tiles { uint tiles[]; };
+layout(binding = 5, scalar) uniform Views { GridView gridViews[kMaxWaveGrids]; };
+layout(binding = 6) uniform sampler2DArray gridHeights;
 
 #include "grids.glsl"
-#include "sky.glsl"
 #include "water.glsl"
 
 const float kFarthest = 30e3; // beyond it, no wave moves a pixel [m]
@@ -58,8 +54,7 @@ void main()
         longSlope = seaSample(seaSlopes, 0u, q, footprint);
         moved.z += gridsHeight(q + moved.xy, footprint);
     }
-    horizon = skyRadiance(sky, vec3(direction.xy, 0.0), view.sunDirection);
-    flatPlace = vec3(direction.xy, nearness);
-    place = vec4(vec3(direction.xy, -view.eyeHeight * nearness) + nearness * moved, nearness);
-    gl_Position = view.clipFromRelative * place;
+    shift = moved.xy;
+    gl_Position = view.clipFromRelative *
+                  vec4(vec3(direction.xy, -view.eyeHeight * nearness) + nearness * moved, nearness);
 }

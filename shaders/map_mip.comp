@@ -1,4 +1,4 @@
-// cloud_mip.comp -- the next coarser level of the clouds' map: the mean of four texels.
+// map_mip.comp -- the next coarser level of a map: the mean of four texels.
 #version 460
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;

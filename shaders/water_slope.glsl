@@ -1,0 +1,35 @@
+// water_slope.glsl -- all that tilts the water and whitens it where a pixel shows it.
+//
+// A shader that includes this declares, before it, `washImage` (sampler2D), the specialisation constants kGrids and kFoam,
+// and what surface.glsl and water.glsl ask for.
+#ifndef SEAWAY_WATER_SLOPE_GLSL
+#define SEAWAY_WATER_SLOPE_GLSL
+
+#include "shared/panes.h"
+#include "surface.glsl"
+#include "water.glsl"
+
+// How much of the grids' foam is seen, 0 to 1: wash thins out fast, and keeps some holes while it is fresh.
+float washSeen(float wash)
+{
+    return 0.68 * wash * sqrt(wash);
+}
+
+WaterSlope slopeSeen(Surface seen, vec2 point)
+{
+    WaterSlope slope = noSlope();
+    addSlope(slope, seen.longSlope);
+    for (uint c = 1u; c < kCascades; ++c)
+        addSlope(slope, seaSample(seaSlopes, c, seen.q, seen.footprint));
+    slope.foam = kFoam == 1u ? max(0.0, (slope.foam - kFaintFoam) / (1.0 - kFaintFoam)) : 0.0;
+    if (kGrids > 0u)
+    {
+        vec3 wash = textureLod(washImage, point, 0.0).xyz;
+        slope.mean += wash.xy;
+        if (kFoam == 1u)
+            slope.foam = bothFoams(slope.foam, washSeen(wash.z));
+    }
+    return slope;
+}
+
+#endif
