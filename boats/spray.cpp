@@ -1,5 +1,6 @@
 #include "boats/spray.h"
 
+#include "engine/barrier.h"
 #include "engine/upload.h"
 
 #include <algorithm>
@@ -12,6 +13,13 @@ namespace {
 
 constexpr compute::Shape kGroup{.cpu = {gpu::kSprayGroup, 1, 1}, .gpu = {gpu::kSprayGroup, 1, 1}};
 
+std::vector<uint32_t> constantsOf(uint32_t part, const Fleet& fleet, const ocean::Sea& sea,
+                                  const ocean::WaveGrids& grids)
+{
+    return {std::max(sea.feltCascades(), 1u), static_cast<uint32_t>(fleet.spec().feltGrids.size()),
+            grids.foam().count(), part};
+}
+
 } // namespace
 
 Spray::Spray(engine::Device& device, SprayPlan plan, const SpraySpec& spec, const Fleet& fleet, const ocean::Sea& sea,
@@ -23,9 +31,9 @@ Spray::Spray(engine::Device& device, SprayPlan plan, const SpraySpec& spec, cons
       sections_(engine::makeFilled(device, "spray sections", plan_.sections)),
       feltGrids_(engine::makeFilled(device, "spray grids", fleet.spec().feltGrids)),
       particles_(engine::makeFilled(device, "spray", std::vector<gpu::SprayParticle>(plan_.slots()))),
-      fly_(device, "boats_spray.comp", kGroup,
-           {std::max(sea.feltCascades(), 1u), static_cast<uint32_t>(fleet.spec().feltGrids.size()),
-            grids.foam().count()})
+      throw_(device, "boats_spray.comp", kGroup, constantsOf(gpu::kSprayThrow, fleet, sea, grids)),
+      fly_(device, "boats_spray.comp", kGroup, constantsOf(gpu::kSprayFly, fleet, sea, grids)),
+      land_(device, "boats_spray.comp", kGroup, constantsOf(gpu::kSprayLand, fleet, sea, grids))
 {
     const gpu::BodyStepPush& view = fleet.seaPush();
     const ocean::WindSpec& wind = fleet.spec().wind;
@@ -35,6 +43,9 @@ Spray::Spray(engine::Device& device, SprayPlan plan, const SpraySpec& spec, cons
     push_.step = view.step;
     push_.seed = fleet.spec().seed;
     push_.turns = plan_.turns;
+    push_.slots = slots();
+    for (const gpu::SprayBody& body : plan_.bodies)
+        mostPerTick_ = std::max(mostPerTick_, body.perTick);
     push_.wind = -wind.speed * glm::dvec2(std::sin(wind.from), std::cos(wind.from));
     push_.drag = static_cast<float>(spec.drag);
 }
@@ -47,24 +58,31 @@ void Spray::record(const engine::Commands& cmd)
     const ocean::FoamMaps& foam = grids_.foam();
     push_.tick = static_cast<uint32_t>(fleet_.tick().value_or(0));
     push_.update = foam.update();
-    fly_.dispatch(cmd, push_,
-                  {bodies_,
-                   owners_,
-                   stations_,
-                   sections_,
-                   fleet_.states(),
-                   particles_,
-                   grids_.infos(),
-                   grids_.states(),
-                   feltGrids_,
-                   {sea_.feltDisplacement(), sea_.sampler()},
-                   {sea_.feltVelocity(), sea_.sampler()},
-                   {grids_.heights(), grids_.sampler()},
-                   foam.infos(),
-                   foam.states(),
-                   foam.flags(),
-                   foam.laid()},
-                  {slots()});
+    const auto dispatch = [&](const compute::Kernel& part, const compute::Extent& threads) {
+        part.dispatch(cmd, push_,
+                      {bodies_,
+                       owners_,
+                       stations_,
+                       sections_,
+                       fleet_.states(),
+                       particles_,
+                       grids_.infos(),
+                       grids_.states(),
+                       feltGrids_,
+                       {sea_.feltDisplacement(), sea_.sampler()},
+                       {sea_.feltVelocity(), sea_.sampler()},
+                       {grids_.heights(), grids_.sampler()},
+                       foam.infos(),
+                       foam.states(),
+                       foam.flags(),
+                       foam.laid()},
+                      threads);
+    };
+    dispatch(throw_, {mostPerTick_, static_cast<uint32_t>(plan_.bodies.size())});
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    dispatch(fly_, {slots()});
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    dispatch(land_, {slots() / gpu::kSprayWaterEvery + gpu::kSprayGroup});
 }
 
 } // namespace boats

@@ -42,7 +42,10 @@ private:
     engine::Buffer sections_;
     engine::Buffer feltGrids_;
     engine::Buffer particles_;
+    compute::Kernel throw_;
     compute::Kernel fly_;
+    compute::Kernel land_;
+    uint32_t mostPerTick_ = 0; // particles of a body
 };
 
 } // namespace boats

@@ -109,8 +109,11 @@ FoamMaps::FoamMaps(engine::Device& device, std::span<const GridSpec> specs, doub
       flags_(engine::makeBuffer(device, "foam flags", tileList_.size(), sizeof(uint32_t))),
       views_(engine::makeBuffer(device, "foam views", gpu::kMaxWaveGrids, sizeof(gpu::FoamView),
                                 VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT)),
-      move_(device, "ocean_wash_move.comp", kLine), step_(device, "ocean_wash_step.comp", kTileShape),
-      view_(device, "ocean_wash_view.comp", kLine)
+      listed_(engine::makeBuffer(device, "foam tiles listed", tileList_.size(), sizeof(uint32_t))),
+      job_(engine::makeBuffer(device, "foam job", 1, sizeof(VkDispatchIndirectCommand),
+                              VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT)),
+      move_(device, "ocean_wash_move.comp", kLine), list_(device, "ocean_wash_list.comp", kLine),
+      step_(device, "ocean_wash_step.comp", kTileShape), view_(device, "ocean_wash_view.comp", kLine)
 {
     engine::runNow(device, [&](const engine::Commands& cmd) {
         const VkClearColorValue zero{};
@@ -132,12 +135,15 @@ void FoamMaps::record(const engine::Commands& cmd, uint64_t tick, const engine::
     started_ = true;
     if (!start)
         ++update_;
-    const gpu::WashPush push{.grids = count(), .update = update_, .start = start ? 1u : 0u};
-    move_.dispatch(cmd, push, {infos_, grids, states_}, {count()});
+    const auto tiles = static_cast<uint32_t>(tileList_.size());
+    const gpu::WashPush push{.grids = count(), .tiles = tiles, .update = update_, .start = start ? 1u : 0u};
+    move_.dispatch(cmd, push, {infos_, grids, states_, job_}, {count()});
+    if (start)
+        return;
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-    if (!start)
-        step_.dispatch(cmd, push, {infos_, states_, tiles_, flags_, map_, laid_},
-                       {static_cast<uint32_t>(tileList_.size()) * step_.group().x, step_.group().y});
+    list_.dispatch(cmd, push, {infos_, states_, tiles_, flags_, listed_, job_}, {tiles});
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kIndirectRead);
+    step_.dispatchIndirect(cmd, push, {infos_, states_, tiles_, flags_, map_, laid_, listed_}, job_, 0);
 }
 
 void FoamMaps::recordView(const engine::Commands& cmd, const glm::dvec2& eye) const

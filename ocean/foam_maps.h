@@ -62,7 +62,10 @@ private:
     engine::Buffer tiles_;
     engine::Buffer flags_;
     engine::Buffer views_;
+    engine::Buffer listed_; // tiles that the update steps
+    engine::Buffer job_;    // how many
     compute::Kernel move_;
+    compute::Kernel list_;
     compute::Kernel step_;
     compute::Kernel view_;
 };

@@ -27,6 +27,11 @@ layout(binding = 11, scalar) buffer Written { uint written[]; };
 
 #include "wake_patch.glsl"
 
+// Few cells of a patch have anything laid on them: they are listed first, for what is done to them is dear.
+const uint kMostListed = 1024u;
+shared int list[kMostListed];
+shared uint listed;
+
 // Marks the tile of cell i, which belongs to the flags of the last look at that cell's place then. A cell that was not
 // there yet wakes the whole grid until the next look.
 void tellLoud(uint grid, GridInfo info, GridState state, ivec2 i)
@@ -59,8 +64,28 @@ void put(uint grid, GridInfo info, GridState state, ivec2 i, vec2 height)
     atomicOr(written[tileOf(info, old)], 1u << layerOld);
 }
 
+// Puts on a cell what is laid there, unless another body's invocation has: both layers by one, or two would put at once.
+void take(uint grid, GridInfo info, GridState state, ivec2 i)
+{
+    ivec2 texel = info.corner + i;
+    if (imageAtomicExchange(laid, ivec3(texel, 2), 0) == 0)
+        return;
+    int both = imageLoad(laid, ivec3(texel, 0)).x;
+    int past = imageLoad(laid, ivec3(texel, 1)).x;
+    imageStore(laid, ivec3(texel, 0), ivec4(0));
+    imageStore(laid, ivec3(texel, 1), ivec4(0));
+    if (both != 0 || past != 0)
+        put(grid, info, state, i, kLaidUnit * vec2(both, both + past));
+}
+
+ivec2 cellAt(Patch patch_, GridInfo info, int n)
+{
+    return patchCell(patch_, info, ivec2(n % patch_.size.x, n / patch_.size.x));
+}
+
 void main()
 {
+    uint me = gl_LocalInvocationID.x;
     uint body = gl_WorkGroupID.y;
     WakeState wake = wakes[body];
     WakeShare share = shares[body * kGrids + gl_WorkGroupID.x];
@@ -74,17 +99,18 @@ void main()
                        share.coarse > 0.0 ? prints[first + share.coarser].radius : 0.0);
     Patch patch_ = patchOf(wake, radius, info, state);
     int count = patch_.size.x * patch_.size.y;
-    for (int n = int(gl_LocalInvocationID.x); n < count; n += int(gl_WorkGroupSize.x))
+    for (int start = 0; start < count; start += int(kMostListed))
     {
-        ivec2 i = patchCell(patch_, info, ivec2(n % patch_.size.x, n / patch_.size.x));
-        ivec2 texel = info.corner + i;
-        if (imageLoad(laid, ivec3(texel, 2)).x == 0 || imageAtomicExchange(laid, ivec3(texel, 2), 0) == 0)
-            continue; // nothing, or taken: both layers by one, or two would put at once
-        int both = imageLoad(laid, ivec3(texel, 0)).x;
-        int past = imageLoad(laid, ivec3(texel, 1)).x;
-        imageStore(laid, ivec3(texel, 0), ivec4(0));
-        imageStore(laid, ivec3(texel, 1), ivec4(0));
-        if (both != 0 || past != 0)
-            put(grid, info, state, i, kLaidUnit * vec2(both, both + past));
+        if (me == 0u)
+            listed = 0u;
+        barrier();
+        int end = min(start + int(kMostListed), count);
+        for (int n = start + int(me); n < end; n += int(gl_WorkGroupSize.x))
+            if (imageLoad(laid, ivec3(info.corner + cellAt(patch_, info, n), 2)).x != 0)
+                list[atomicAdd(listed, 1u)] = n;
+        barrier();
+        for (uint n = me; n < listed; n += gl_WorkGroupSize.x)
+            take(grid, info, state, cellAt(patch_, info, list[n]));
+        barrier();
     }
 }

@@ -1,4 +1,5 @@
-// boats_spray.comp -- one tick of the spray of bows; one invocation a slot of the ring.
+// boats_spray.comp -- one tick of the spray of bows, in three parts: an invocation a body's particle whose turn it is, then
+// one a slot of the ring, then one a slot of every fourth group.
 //
 // Math  thrown where a hull's side, at the waterline, meets the water. Its speed is sqrt(c V): of c, at which it closes on
 //       the water along its normal, outward and down, and of V against the water in all, as the jet at the edge of a
@@ -10,7 +11,7 @@
 // In    states of the bodies at this tick; the felt sea of the tick before; the grids at this tick
 // Out   particles; foam
 // Why   a slot has its turn every kSprayLife and is over then, and nobody else writes it: no order, no counter. Water
-//       is looked for every fourth tick only, by groups of slots in turn
+//       is looked for every fourth tick only, by groups of slots in turn: few need to know where it is, and it is dear
 // Check tests/gpu/spray_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
@@ -31,6 +32,7 @@ layout(constant_id = 3) const uint kCascades = 1; // that bodies feel
 layout(constant_id = 4) const uint kGrids = 0;    // that bodies feel
 const uint kTiledGrids = 1; // there may be some
 layout(constant_id = 5) const uint kMaps = 0;     // of foam
+layout(constant_id = 6) const uint kPart = kSprayThrow;
 
 layout(push_constant, scalar) uniform Push { SprayPush push; };
 layout(binding = 0, scalar) readonly buffer Bodies { SprayBody bodies[]; };
@@ -59,7 +61,6 @@ GridView gridViews[kGrids + 1u];
 #include "grids.glsl"
 #include "water.glsl"
 
-const uint kWaterEvery = 4u;      // ticks between two looks for the water
 const float kDown = 0.6;          // how far a side looks down, against outward
 const float kInside = 0.7;        // of a section's half beam: what is farther in is aboard
 const float kFoamEach = 0.012;    // area that a particle of a radius of kFoamSize makes white [m^2]
@@ -193,7 +194,7 @@ void throwOne(SprayBody body, uint slot, uint i)
     particles[slot] = p;
 }
 
-void fly(SprayBody body, uint slot, SprayParticle p)
+void fly(uint slot, SprayParticle p)
 {
     float wind = pow(max(p.height, 1.0) / 10.0, kWindProfile);
     vec3 pull = p.drag * vec3(wind * push.wind, 0.0) - vec3(0.0, 0.0, kGravity);
@@ -209,27 +210,42 @@ void fly(SprayBody body, uint slot, SprayParticle p)
     if (p.fell != 0u && p.shown <= 0.0)
         p.left = 0.0;
 
-    if (p.fell == 0u && (slot / kSprayGroup + push.tick) % kWaterEvery == 0u)
-    {
-        if (p.velocity.z < 0.0 && p.height < waterOver(p.place).height)
-        {
-            p.fell = 1u;
-            layFoamAt(p.place, kFoamEach * p.size * p.size / (kFoamSize * kFoamSize));
-        }
-        if (isAboard(body, p.place, p.height))
-            p.fell = 1u;
-    }
     particles[slot] = p;
+}
+
+// Whether it is back in the water, or aboard.
+void land(SprayBody body, uint slot, SprayParticle p)
+{
+    bool wet = p.velocity.z < 0.0 && p.height < waterOver(p.place).height;
+    if (wet)
+        layFoamAt(p.place, kFoamEach * p.size * p.size / (kFoamSize * kFoamSize));
+    if (wet || isAboard(body, p.place, p.height))
+        particles[slot].fell = 1u;
 }
 
 void main()
 {
-    uint slot = gl_GlobalInvocationID.x;
-    SprayBody body = bodies[owners[gl_WorkGroupID.x]];
-    uint share = slot - body.first;
     uint turn = push.tick % push.turns;
-    if (share / body.perTick == turn)
-        throwOne(body, slot, share % body.perTick);
-    else if (particles[slot].left > 0.0)
-        fly(body, slot, particles[slot]);
+    if (kPart == kSprayThrow)
+    {
+        SprayBody body = bodies[gl_WorkGroupID.y];
+        uint i = gl_GlobalInvocationID.x;
+        if (i < body.perTick)
+            throwOne(body, body.first + turn * body.perTick + i, i);
+        return;
+    }
+    uint group = gl_WorkGroupID.x;
+    if (kPart == kSprayLand)
+        group = group * kSprayWaterEvery + (kSprayWaterEvery - push.tick % kSprayWaterEvery) % kSprayWaterEvery;
+    uint slot = group * kSprayGroup + gl_LocalInvocationID.x;
+    if (slot >= push.slots)
+        return;
+    SprayBody body = bodies[owners[group]];
+    SprayParticle p = particles[slot];
+    if ((slot - body.first) / body.perTick == turn || p.left <= 0.0)
+        return; // just thrown, or none
+    if (kPart == kSprayFly)
+        fly(slot, p);
+    else if (p.fell == 0u)
+        land(body, slot, p);
 }

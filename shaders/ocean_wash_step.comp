@@ -1,9 +1,9 @@
-// ocean_wash_step.comp -- one update of the foam maps; one workgroup a tile, 4 x 4 cells an invocation, row by row.
+// ocean_wash_step.comp -- one update of the foam maps; one workgroup a listed tile, 4 x 4 cells an invocation, row by row.
 //
 // Math  shared/foam.h. What was laid since the last update is added before, to 1 at most
-// In    layer n - 1 of the maps and of what was laid; flags: the update after which a tile last had foam in it
-// Out   layer n of the maps; layer n of what is laid, emptied for the next one
-// Why   tiles without foam around them are left out, but emptied once more: their layer n is that of update n - 2
+// In    layer n - 1 of the maps and of what was laid
+// Out   layer n of the maps; layer n of what is laid, emptied for the next one; flags: the update after which a tile last
+//       had foam in it
 // Check tests/gpu/wake_foam_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
@@ -16,9 +16,10 @@ layout(push_constant, scalar) uniform Push { WashPush push; };
 layout(binding = 0, scalar) readonly buffer Infos { FoamInfo infos[]; };
 layout(binding = 1, scalar) readonly buffer States { FoamState states[]; };
 layout(binding = 2, scalar) readonly buffer Tiles { FoamTile tiles[]; };
-layout(binding = 3, scalar) buffer Flags { uint flags[]; };
+layout(binding = 3, scalar) writeonly buffer Flags { uint flags[]; };
 layout(binding = 4, r32f) uniform image2DArray foam;
 layout(binding = 5, r32ui) uniform uimage2DArray laid;
+layout(binding = 6, scalar) readonly buffer Listed { uint listed[]; };
 
 int before; // layers
 int next;
@@ -41,30 +42,12 @@ float[kPatch + 2] foamRow(FoamInfo info, ivec2 first)
     return row;
 }
 
-// Whether any tile that this one reads from has foam.
-bool isBusy(FoamInfo info, FoamState state, FoamTile tile, uint id)
-{
-    if (flags[id] + 2u >= push.update && flags[id] != 0u) // layer n is not empty
-        return true;
-    ivec2 size = ivec2(kTileX, kTileY);
-    ivec2 low = tile.at * size + state.shift - 1;
-    ivec2 first = clamp(low >> ivec2(6, 4), ivec2(0), info.tiles); // tiles of 2^6 x 2^4 cells
-    ivec2 last = clamp((low + size + 1) >> ivec2(6, 4), ivec2(-1), info.tiles - 1);
-    for (int y = first.y; y <= last.y; ++y)
-        for (int x = first.x; x <= last.x; ++x)
-            if (flags[info.firstTile + uint(y * info.tiles.x + x)] + 1u >= push.update)
-                return true;
-    return false;
-}
-
 void main()
 {
-    uint id = gl_WorkGroupID.x;
+    uint id = listed[gl_WorkGroupID.x];
     FoamTile tile = tiles[id];
     FoamInfo info = infos[tile.grid];
     FoamState state = states[tile.grid];
-    if (!isBusy(info, state, tile, id))
-        return;
     next = int(push.update & 1u);
     before = 1 - next;
     ivec2 corner = tile.at * ivec2(kTileX, kTileY) + kPatch * ivec2(gl_LocalInvocationID.xy);

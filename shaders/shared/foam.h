@@ -48,10 +48,11 @@ SHARED_SIZE(FoamTile, 12)
 struct WashPush
 {
     uint grids;
+    uint tiles;  // of all of them
     uint update; // its number, from 1; its parity is the layer written
     uint start;  // 1: only give the maps their places
 };
-SHARED_SIZE(WashPush, 12)
+SHARED_SIZE(WashPush, 16)
 
 // A map as shaders/grids.glsl reads it, relative to the eye.
 struct FoamView

@@ -17,8 +17,14 @@ SHARED_BEGIN
 SHARED_CONSTANT float kSprayLife = 2.0f; // of a particle at most [s]: a round of the ring
 
 SHARED_CONSTANT uint kSprayGroup = 64u;    // slots of the ring that belong to one body
+SHARED_CONSTANT uint kSprayWaterEvery = 4u; // ticks between two looks for the water
 SHARED_CONSTANT uint kSprayStations = 33u; // of a hull: points of its waterline, evenly along it
 SHARED_CONSTANT uint kSpraySections = 16u; // of a hull, evenly from its stern to its stem
+
+// Parts of a tick.
+SHARED_CONSTANT uint kSprayThrow = 0u;
+SHARED_CONSTANT uint kSprayFly = 1u;
+SHARED_CONSTANT uint kSprayLand = 2u;
 
 // A point of the waterline that throws spray.
 struct SprayStation
@@ -78,8 +84,9 @@ struct SprayPush
     vec2 wind;      // 10 m above the water [m/s]
     float drag;     // factor of that of all particles
     uint update;    // of the foam maps, the last one
+    uint slots;
 };
-SHARED_SIZE(SprayPush, 80)
+SHARED_SIZE(SprayPush, 84)
 
 // ---- crests --------------------------------------------------------------------------------------------------------
 SHARED_CONSTANT float kCrestStep = 0.125f; // of crest foam: ocean::kFoamStep [s]
