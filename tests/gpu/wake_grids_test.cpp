@@ -151,3 +151,25 @@ TEST_CASE("wake grids: a hull under way whose waves replace what is there leaves
     CHECK(rmsOf(replaced) < 0.2 * rmsOf(waves));
     CHECK(gpu.validationErrors() == 0);
 }
+
+TEST_CASE("wake grids: one that follows the camera is awake wherever that is; one far from it sleeps")
+{
+    test::Gpu gpu;
+    boats::WorldSpec spec = test::calmWorld({32, 32}, 0.25, 2.0);
+    spec.grids.push_back(spec.grids[0]);
+    spec.grids[1].name = "camera's";
+    spec.grids[1].follow = ocean::kFollowCamera;
+    boats::World world(gpu, spec);
+    for (const double x : {0.0, 3000.0, -90000.0})
+    {
+        gpu.run([&](const engine::Commands& cmd) {
+            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
+            const uint64_t tick = world.grids().tick() ? *world.grids().tick() + 1 : 0;
+            world.record(cmd, static_cast<double>(tick) * spec.step, [&](double) { return glm::dvec2(x, 5.0); });
+        });
+        CAPTURE(x);
+        CHECK(world.grids().isAwake(0) == (x == 0.0));
+        CHECK(world.grids().isAwake(1));
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
