@@ -1,8 +1,6 @@
 #include "boats/wake_plan.h"
 
 #include "boats/hydrostatics.h"
-#include "boats/models.h"
-#include "engine/check.h"
 
 #include <glm/geometric.hpp>
 
@@ -65,18 +63,16 @@ WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std
     std::ranges::stable_sort(plan.grids, std::ranges::greater(), [&](uint32_t g) { return grids[g].cell; });
 
     std::vector<gpu::WakeBody> hulls;
-    for (uint32_t h = 0; h < fleet.hulls.size(); ++h)
+    for (const FleetHull& afloat : fleet.hulls)
     {
-        const auto first = std::ranges::find(fleet.bodies, h, &FleetBody::hull) - fleet.bodies.begin();
-        const engine::Result<HullModel> model = makeModel(bodies[static_cast<size_t>(first)]);
-        SEAWAY_CHECK(model, "{}", model.error().text);
-        const std::vector<Triangle> triangles = floatingTriangles((*model).mesh);
-        gpu::WakeBody& hull = hulls.emplace_back(bodyOf(*model, triangles));
+        const HullModel& model = afloat.model;
+        const std::vector<Triangle> triangles = floatingTriangles(model.mesh);
+        gpu::WakeBody& hull = hulls.emplace_back(bodyOf(model, triangles));
         hull.firstPrint = static_cast<uint32_t>(plan.prints.size());
         hull.firstEngine = static_cast<uint32_t>(plan.engines.size());
-        const std::vector<gpu::WakeEngine> engines = enginesOf(*model, 2.0 * hull.half_.y);
+        const std::vector<gpu::WakeEngine> engines = enginesOf(model, 2.0 * hull.half_.y);
         hull.engines = static_cast<uint32_t>(engines.size());
-        hull.guided = (*model).sails.empty() ? 1u : 0u; // under sail her engine rests
+        hull.guided = model.sails.empty() ? 1u : 0u; // under sail her engine rests
         plan.engines.insert(plan.engines.end(), engines.begin(), engines.end());
         std::vector<std::pair<double, uint32_t>> made; // size of cells, footprint
         for (const uint32_t g : plan.grids)
@@ -86,7 +82,7 @@ WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std
             if (found == made.end())
             {
                 made.emplace_back(cell, static_cast<uint32_t>(plan.footprints.size()));
-                plan.footprints.push_back(makeFootprint(triangles, (*model).gravity, cell));
+                plan.footprints.push_back(makeFootprint(triangles, model.gravity, cell));
                 found = made.end() - 1;
             }
             plan.cutsOf.push_back(found->second);
