@@ -201,7 +201,7 @@ void lay(ivec2 texel, int layer, float height)
 void layFoamOn(FoamInfo map, FoamState foam, ivec2 cell, float amount)
 {
     ivec2 at = ivec2(floorDivide(cell.x, map.factor), floorDivide(cell.y, map.factor));
-    layFoam(map, at - foam.origin, foamPatches(at) * amount / float(map.factor * map.factor));
+    layFoam(map, at - foam.origin, foamPatches(map, at) * amount / float(map.factor * map.factor));
 }
 
 // How an engine swings about its mean, -0.4 to 1: from one hashed value to the next in a tenth of a second or so.

@@ -59,7 +59,7 @@ struct FoamView
     ivec2 corner;
     ivec2 cells;
     ivec2 eyeCell; // index of the cell that holds the eye
-    vec2 eyeAt;    // the eye in it, 0 to 1
+    vec2 eyeAt;    // the eye from its node, -0.5 to 1 of a cell
     float perCell; // [1/m]
     uint layer;
     uint grid;     // whose it is

@@ -1,4 +1,5 @@
 // Foam at obstacles: where waves run up a wall, on the side that they come from.
+#include "support/grids.h"
 #include "support/wakes.h"
 
 #include <doctest/doctest.h>
@@ -122,7 +123,7 @@ TEST_CASE("wall foam: a pile is white on the side that waves come from")
 TEST_CASE("wall foam: on a grid that moves it is the same, and a grid over it shows it too")
 {
     test::Gpu gpu;
-    boats::WorldSpec still = harbour(1.2);
+    boats::WorldSpec still = harbour(0.7); // so that no cell is full: it would take no more, and a wider one has room
     still.grids[0].cells = {260, 240};
     still.grids.push_back(still.grids[0]);
     still.grids[1].name = "over it";
@@ -158,7 +159,8 @@ TEST_CASE("wall foam: on a grid that moves it is the same, and a grid over it sh
             const glm::dvec2 p = glm::abs(a.place(x, y));
             under += p.x < 0.0625 * over.cells.x && p.y < 0.0625 * over.cells.y ? a.at(x, y) * area : 0.0;
         }
-    // Patches are hashed by cell, and a cell takes no more than 1.
-    CHECK(over.volume() == doctest::Approx(under).epsilon(0.25));
+    MESSAGE("over it " << over.volume() / under << " of the foam under it, to " << test::largest(over.heights));
+    CHECK(test::largest(over.heights) < 1.0);
+    CHECK(over.volume() == doctest::Approx(under).epsilon(0.03));
     CHECK(gpu.validationErrors() == 0);
 }
