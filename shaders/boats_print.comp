@@ -10,7 +10,7 @@
 //       Under a body at rest, or one whose waves replace what is there, the water is level: z <- z - hold S (z - m), m
 //       its mean over S; so it reflects waves, and keeps their volume.
 //       A splash adds splash (S - W), W a bump around it of the same volume.
-//       Engines add circles without volume (grid_drops.glsl), by turns high and low.
+//       Engines add circles without volume, by turns high and low.
 //       What rounding leaves over is taken from the middle of the body, so that all that is laid adds up to zero: else
 //       the mean level of now against before would be a speed that no wave carries away.
 //       Foam is laid where a bow above slamming speed newly covers water, around a splash, and behind engines.
@@ -213,41 +213,6 @@ float swingAt(uint engine, uint tick)
     return 1.4 * mix(a, b, float(tick % kTicks) / float(kTicks)) - 0.4;
 }
 
-// Every engine throws up a circle of water, by turns more and less, and leaves foam behind it.
-void runEngines(uint me, WakeBody body, WakeState wake, GridInfo info, GridState state, FoamInfo map, FoamState foam,
-                float share, vec2 base, ivec2 first)
-{
-    float h = float(info.cell) * kUnit;
-    mat3 turn = rotationOf(wake.poses[0].orientation);
-    for (uint e = body.firstEngine; e < body.firstEngine + body.engines; ++e)
-    {
-        float size = engines[e].radius * abs(wake.drive);
-        float radius = max(size, 3.0 * h); // narrower, waves of the lattice's own would run from it
-        vec2 middle = (turn * engines[e].at).xy - base; // from the patch's first cell
-        float height = share * wake.drive * kEngineHeight * swingAt(e, push.tick);
-        // As much foam as on cells of any size: on wide ones it is thin.
-        float wide = max(size, float(map.cell) * kUnit);
-        float thin = size / wide;
-        float foamPart = push.update != 0u ? 1.5 * thin * abs(wake.drive) * wake.wash * push.step / wide : 0.0;
-        ivec2 low = ivec2(floor((middle - max(radius, wide)) / h)) - 1;
-        ivec2 count = ivec2(ceil((middle + max(radius, wide)) / h)) + 2 - low;
-        bool whole = info.border == kBorderWrap || // cut by the border it would make volume
-                     (all(greaterThan(first + low, ivec2(0))) && all(lessThan(first + low + count, info.cells)));
-        for (int n = int(me); n < count.x * count.y; n += int(gl_WorkGroupSize.x))
-        {
-            ivec2 at = low + ivec2(n % count.x, n / count.x);
-            vec2 d = vec2(at) * h - middle;
-            ivec2 i = first + at;
-            if (foamPart > 0.0)
-                layFoamOn(map, foam, state.origin + i, foamPart * max(0.0, 1.0 - dot(d, d) / (wide * wide)));
-            if (info.border == kBorderWrap)
-                i = wrapped(i, info.cells);
-            if (whole && takesWaves(info, state, i))
-                lay(info.corner + i, 0, dropHeight(d, radius, height, true, h));
-        }
-    }
-}
-
 // ---- one body on one grid ------------------------------------------------------------------------------------------
 WakeBody hull;
 WakeState wake;
@@ -350,6 +315,56 @@ void layOn(ivec2 at, Work work)
         layFoamOn(map, foam, state.origin + patch_.first + at, white);
 }
 
+// What a circle around a place `d` [m] from cell i adds to it, in parts of its height: the lattice's own Laplacian of a
+// bump (grid_drops.glsl), as an exchange with every neighbour that takes waves too. What one gives the other has, so no
+// volume is made, beside walls and borders either.
+float stirAt(ivec2 i, vec2 d, float perRadius)
+{
+    const ivec2 kBeside[4] = ivec2[](ivec2(-1, 0), ivec2(1, 0), ivec2(0, -1), ivec2(0, 1));
+    float middle = bump(d, perRadius);
+    float sum = 0.0;
+    for (int n = 0; n < 4; ++n)
+    {
+        ivec2 beside = i + kBeside[n];
+        if (info.border == kBorderWrap)
+            beside = wrapped(beside, info.cells);
+        if (takesWaves(info, state, beside))
+            sum += middle - bump(d + h * vec2(kBeside[n]), perRadius);
+    }
+    return sum / (4.0 - 4.0 * bump(vec2(h, 0.0), perRadius));
+}
+
+// Every engine throws up a circle of water, by turns more and less, and leaves foam behind it.
+void runEngines(uint me)
+{
+    mat3 turn = rotationOf(wake.poses[0].orientation);
+    for (uint e = hull.firstEngine; e < hull.firstEngine + hull.engines; ++e)
+    {
+        float size = engines[e].radius * abs(wake.drive);
+        float radius = max(size, 3.0 * h); // narrower, waves of the lattice's own would run from it
+        vec2 middle = (turn * engines[e].at).xy - patch_.base; // from the patch's first cell
+        float height = share.own * wake.drive * kEngineHeight * swingAt(e, push.tick);
+        // As much foam as on cells of any size: on wide ones it is thin.
+        float wide = max(size, float(map.cell) * kUnit);
+        float thin = size / wide;
+        float foamPart = push.update != 0u ? 1.5 * thin * abs(wake.drive) * wake.wash * push.step / wide : 0.0;
+        ivec2 low = ivec2(floor((middle - max(radius, wide)) / h)) - 1;
+        ivec2 count = ivec2(ceil((middle + max(radius, wide)) / h)) + 2 - low;
+        for (int n = int(me); n < count.x * count.y; n += int(gl_WorkGroupSize.x))
+        {
+            ivec2 at = low + ivec2(n % count.x, n / count.x);
+            vec2 d = vec2(at) * h - middle;
+            ivec2 i = patch_.first + at;
+            if (foamPart > 0.0)
+                layFoamOn(map, foam, state.origin + i, foamPart * max(0.0, 1.0 - dot(d, d) / (wide * wide)));
+            if (info.border == kBorderWrap)
+                i = wrapped(i, info.cells);
+            if (takesWaves(info, state, i))
+                lay(info.corner + i, 0, height * stirAt(i, d, 1.0 / radius));
+        }
+    }
+}
+
 // Takes back what all invocations laid too much, which is no more than rounding leaves over.
 void settle(uint me)
 {
@@ -423,6 +438,6 @@ void main()
             layOn(ivec2(column, row), work);
     }
     if (wake.drive != 0.0)
-        runEngines(uint(me), hull, wake, info, state, map, foam, share.own, patch_.base, patch_.first);
+        runEngines(uint(me));
     settle(uint(me));
 }
