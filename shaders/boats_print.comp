@@ -281,6 +281,13 @@ Work workOf(float found[kSums])
     return work;
 }
 
+// Foam of a splash: all over the hull and half a beam around it.
+float burstAt(vec2 d)
+{
+    vec2 own = vec2(dot(d, vec2(port.y, -port.x)), dot(d, port));
+    return bump(own / (hull.half_ + hull.half_.y), 1.0);
+}
+
 void layOn(ivec2 at, Work work)
 {
     vec2 offset = vec2(at) * h;
@@ -307,10 +314,9 @@ void layOn(ivec2 at, Work work)
         lay(info.corner + i, 0, height);
     }
 
-    // A bow throws foam to both sides.
+    // A bow throws foam to both sides, a fall all round.
     float aside = abs(dot(d, port)) / hull.half_.y;
-    float white = wake.slam * max(gain, 0.0) * mix(0.2, 1.0, smoothstep(0.3, 0.9, aside)) +
-                  work.burst * bump(d, perSpread);
+    float white = wake.slam * max(gain, 0.0) * mix(0.2, 1.0, smoothstep(0.3, 0.9, aside)) + work.burst * burstAt(d);
     if (push.update != 0u && white > 0.0)
         layFoamOn(map, foam, state.origin + patch_.first + at, white);
 }
