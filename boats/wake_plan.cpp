@@ -30,6 +30,15 @@ gpu::WakeBody bodyOf(const HullModel& model, std::span<const Triangle> triangles
             .half_ = 0.5 * glm::max(high - low, glm::dvec2(1e-3))};
 }
 
+// The speed at which her engines are at their best: about half that at which they would push no more.
+float fullSpeedOf(const HullModel& model)
+{
+    double fastest = 1.0;
+    for (const Engine& engine : model.engines)
+        fastest = std::max(fastest, 0.5 * engine.free);
+    return static_cast<float>(fastest);
+}
+
 // From starboard to port; each as wide as there is room for beside the next.
 std::vector<gpu::WakeEngine> enginesOf(const HullModel& model, double beam)
 {
@@ -72,6 +81,7 @@ WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std
         hull.firstEngine = static_cast<uint32_t>(plan.engines.size());
         const std::vector<gpu::WakeEngine> engines = enginesOf(model, 2.0 * hull.half_.y);
         hull.engines = static_cast<uint32_t>(engines.size());
+        hull.fullSpeed = fullSpeedOf(model);
         hull.guided = model.sails.empty() ? 1u : 0u; // under sail her engine rests
         plan.engines.insert(plan.engines.end(), engines.begin(), engines.end());
         std::vector<std::pair<double, uint32_t>> made; // size of cells, footprint

@@ -7,8 +7,8 @@
 //       z - lift S then obeys the linear waves of a pressure that presses the water down by `lift` and moves with S.
 //       Where grids overlap, the coarsest has all of a body's waves, as sharp as its cells can; a finer one adds what
 //       its own footprint has more than the coarser one's, so that their sum is as sharp as the finest.
-//       Under a body at rest, or one whose waves replace what is there, the water is level: z <- z - hold S (z - m), m
-//       its mean over S; so it reflects waves, and keeps their volume.
+//       Under a body at rest, or one whose waves replace what is there, the water is level: z <- z - hold H (z - m), m
+//       its mean over H, and H is S with a sharper edge; so it reflects waves, and keeps their volume.
 //       A splash adds splash (S - W), W a bump around it of the same volume.
 //       Engines add circles without volume, by turns high and low.
 //       What rounding leaves over is taken from the middle of the body, so that all that is laid adds up to zero: else
@@ -62,7 +62,7 @@ struct Stop
 shared Stop stops[2u * kMostSweeps];
 shared uint stopCounts[2];
 
-const uint kSums = 8u;
+const uint kSums = 9u;
 const uint kMostInvocations = 128u;
 const int kMostOwed = 4096; // 1/4 mm on one cell
 shared float sums[kMostInvocations][kSums];
@@ -234,11 +234,17 @@ struct Work
 {
     vec2 scale;    // of the bow's rise and the stern's fall
     vec2 less;     // of the coarser footprint's
-    vec2 mean;     // height now and before under the hull [m]
+    vec2 mean;     // height now and before of the water that is held [m]
     float splash;  // [m]
     float perBump; // of what spreads around it
     float burst;   // foam of it
 };
+
+// How much of a cell's water a hull at rest holds.
+float heldOf(float cover)
+{
+    return smoothstep(0.1, 0.9, cover);
+}
 
 void measure(ivec2 at, inout float found[kSums])
 {
@@ -254,8 +260,9 @@ void measure(ivec2 at, inout float found[kSums])
     if (wake.hold > 0.0 && cover > 0.0)
     {
         vec2 heights = heightsAt(info, state, i);
-        found[3] += cover * heights.x;
-        found[4] += cover * heights.y;
+        found[3] += heldOf(cover) * heights.x;
+        found[4] += heldOf(cover) * heights.y;
+        found[8] += heldOf(cover);
     }
     if (wake.splash != 0.0)
         found[5] += bump(patch_.base + offset, perSpread);
@@ -270,11 +277,11 @@ void measure(ivec2 at, inout float found[kSums])
 Work workOf(float found[kSums])
 {
     float lift = wake.lift * share.weight;
-    float perCover = found[2] > 0.0 ? 1.0 / found[2] : 0.0;
+    float perHeld = found[8] > 0.0 ? 1.0 / found[8] : 0.0;
     Work work;
     work.scale = lift * evenly(found[0], found[1]);
     work.less = lift * share.coarse * evenly(found[6], found[7]);
-    work.mean = perCover * vec2(found[3], found[4]);
+    work.mean = perHeld * vec2(found[3], found[4]);
     work.splash = found[2] > 0.0 ? wake.splash * share.own : 0.0;
     work.perBump = found[5] > 0.0 ? found[2] / found[5] : 0.0;
     work.burst = work.splash != 0.0 ? smoothstep(0.02, 0.2, abs(wake.splash)) : 0.0;
@@ -307,7 +314,7 @@ void layOn(ivec2 at, Work work)
             height += work.splash * (cover - work.perBump * bump(d, perSpread));
         if (wake.hold > 0.0 && cover > 0.0)
         {
-            vec2 taken = wake.hold * share.weight * cover * (heightsAt(info, state, i) - work.mean);
+            vec2 taken = wake.hold * share.weight * heldOf(cover) * (heightsAt(info, state, i) - work.mean);
             height -= taken.x;
             lay(info.corner + i, 1, taken.x - taken.y);
         }
@@ -424,8 +431,8 @@ void main()
     makeStops(uint(me), wake, 1u, patch_.base, h);
     barrier();
 
-    // bow, stern, cover, cover z, cover z before, bump, bow and stern of the coarser footprint
-    float found[kSums] = float[](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
+    // bow, stern, cover, held z, held z before, bump, bow and stern of the coarser footprint, held
+    float found[kSums] = float[](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
     int stride = int(gl_WorkGroupSize.x);
     for (int row = me; row < patch_.size.y; row += stride)
     {

@@ -1,9 +1,9 @@
 // ocean_wash_step.comp -- one update of the foam maps; one workgroup a tile, 4 x 4 cells an invocation.
 //
 // Math  shared/foam.h. What was laid since the last update is added before, to 1 at most
-// In    layer n - 1 of the maps and of what was laid; flags: the update after which a tile last had foam in it
-// Out   layer n of the maps; layer n of what is laid, emptied for the next one
-// Why   tiles without foam around them are left out, but emptied once more: their layer n is that of update n - 2
+// In    layer n - 1 of the maps and of what was laid; the tiles that ocean_wash_list.comp found
+// Out   layer n of the maps; layer n of what is laid, emptied for the next one; flags
+// Why   an invocation's square of cells with its neighbours needs half the reads of single cells
 // Check tests/gpu/wake_foam_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
@@ -16,9 +16,12 @@ layout(push_constant, scalar) uniform Push { WashPush push; };
 layout(binding = 0, scalar) readonly buffer Infos { FoamInfo infos[]; };
 layout(binding = 1, scalar) readonly buffer States { FoamState states[]; };
 layout(binding = 2, scalar) readonly buffer Tiles { FoamTile tiles[]; };
-layout(binding = 3, scalar) buffer Flags { uint flags[]; };
-layout(binding = 4, r32f) uniform image2DArray foam;
-layout(binding = 5, r32ui) uniform uimage2DArray laid;
+layout(binding = 3, scalar) writeonly buffer Flags { uint flags[]; };
+layout(binding = 4, scalar) readonly buffer Jobs { FoamJobs head; uint jobs[]; };
+layout(binding = 5, r32f) uniform image2DArray foam;
+layout(binding = 6, r32ui) uniform uimage2DArray laid;
+
+const int kWide = kPatch + 2;
 
 int before; // layers
 int next;
@@ -32,44 +35,29 @@ float foamAt(FoamInfo info, ivec2 i)
     return min(1.0, imageLoad(foam, at).x + float(imageLoad(laid, at).x) * kFoamUnit);
 }
 
-// Whether any tile that this one reads from has foam.
-bool isBusy(FoamInfo info, FoamState state, FoamTile tile, uint id)
-{
-    if (flags[id] + 2u >= push.update && flags[id] != 0u) // layer n is not empty
-        return true;
-    ivec2 size = ivec2(kTileX, kTileY);
-    ivec2 low = tile.at * size + state.shift - 1;
-    ivec2 first = clamp(low >> ivec2(6, 4), ivec2(0), info.tiles); // tiles of 2^6 x 2^4 cells
-    ivec2 last = clamp((low + size + 1) >> ivec2(6, 4), ivec2(-1), info.tiles - 1);
-    for (int y = first.y; y <= last.y; ++y)
-        for (int x = first.x; x <= last.x; ++x)
-            if (flags[info.firstTile + uint(y * info.tiles.x + x)] + 1u >= push.update)
-                return true;
-    return false;
-}
-
 void main()
 {
-    uint id = gl_WorkGroupID.x;
+    uint id = jobs[gl_WorkGroupID.x];
     FoamTile tile = tiles[id];
     FoamInfo info = infos[tile.grid];
-    FoamState state = states[tile.grid];
-    if (!isBusy(info, state, tile, id))
-        return;
+    ivec2 shift = states[tile.grid].shift;
     next = int(push.update & 1u);
     before = 1 - next;
     ivec2 corner = tile.at * ivec2(kTileX, kTileY) + kPatch * ivec2(gl_LocalInvocationID.xy);
+    float around[kWide * kWide]; // the square of cells with its neighbours
+    for (int n = 0; n < kWide * kWide; ++n)
+        around[n] = foamAt(info, corner + shift + ivec2(n % kWide, n / kWide) - 1);
+    float side = 0.25 * (1.0 - info.keep);
     bool any_ = false;
     for (int n = 0; n < kPatch * kPatch; ++n)
     {
         ivec2 i = corner + ivec2(n % kPatch, n / kPatch);
+        int at = (n / kPatch + 1) * kWide + n % kPatch + 1;
+        float f = info.fade * (info.keep * around[at] + side * ((around[at - 1] + around[at + 1]) +
+                                                                (around[at - kWide] + around[at + kWide])));
+        f = f < kFoamLeast ? 0.0 : min(f, 1.0);
         if (any(greaterThanEqual(i, info.cells)))
             continue;
-        ivec2 at = i + state.shift;
-        float around = (foamAt(info, at - ivec2(1, 0)) + foamAt(info, at + ivec2(1, 0))) +
-                       (foamAt(info, at - ivec2(0, 1)) + foamAt(info, at + ivec2(0, 1)));
-        float f = info.fade * (info.keep * foamAt(info, at) + 0.25 * (1.0 - info.keep) * around);
-        f = f < kFoamLeast ? 0.0 : min(f, 1.0);
         any_ = any_ || f > 0.0;
         imageStore(foam, ivec3(info.corner + i, next), vec4(f));
         imageStore(laid, ivec3(info.corner + i, next), uvec4(0u));

@@ -22,7 +22,6 @@ SHARED_CONSTANT float kLetGoSpeed = 1.0f;
 SHARED_CONSTANT float kSlamSpeed = 2.5f;
 SHARED_CONSTANT float kWhiteSpeed = 8.0f;
 
-SHARED_CONSTANT float kFullSpeed = 12.0f;    // at which engines make most waves [m/s]
 SHARED_CONSTANT float kRaceSpeed = 4.0f;     // of the water behind an engine at full throttle, at rest [m/s]
 SHARED_CONSTANT float kEngineHeight = 0.02f; // of what an engine at full speed throws up in a tick [m]
 
@@ -50,8 +49,9 @@ struct WakeBody
     uint firstEngine;
     uint engines;
     uint guided;     // 1: it is kept at its speed by its engines
+    float fullSpeed; // at which its engines make most waves [m/s]
 };
-SHARED_SIZE(WakeBody, 36)
+SHARED_SIZE(WakeBody, 40)
 
 // A circular generator of waves and foam.
 struct WakeEngine

@@ -95,7 +95,7 @@ private:
             body.engines = static_cast<uint32_t>(tug + 1);
             for (const double y : boats::engineRow(tug + 1, kWidth))
                 plan.engines.push_back(
-                    {.at = glm::vec3(-kAstern, y, 0.0), .radius = static_cast<float>(0.3 * kWidth / (tug + 1))});
+                    {.at = glm::vec3(-kAstern, y, 0.0), .radius = static_cast<float>(0.15 * kWidth / (tug + 1))});
         }
         for (gpu::WakePrint& print : plan.prints)
             print.radius = static_cast<float>(kAstern + 0.5 * kWidth);

@@ -85,7 +85,7 @@ TEST_CASE("foam: a map that moves holds the same foam at the same places")
     int compared = 0;
     int different = 0;
     for (int y = 20; y < moved.cells.y - 20; ++y)
-        for (int x = 20; x < moved.cells.x - 20; ++x)
+        for (int x = 50; x < moved.cells.x - 50; ++x) // beyond, some has spread over the border astern
         {
             const glm::ivec2 i = moved.origin + glm::ivec2(x, y) - still.origin;
             if (i.x < 0 || i.y < 0 || i.x >= still.cells.x || i.y >= still.cells.y)

@@ -23,7 +23,7 @@ boats::WorldSpec nestedWorld(const Nested& which, glm::ivec2 fine, const glm::dv
 
 double softBox(const glm::dvec2& p, double a, double b, double cell)
 {
-    const double soft = 0.7 * cell * std::sqrt(2.0);
+    const double soft = boats::kFootprintSoft * cell * std::sqrt(2.0);
     const auto side = [&](double x, double half) {
         return 0.5 * (std::erf((x + half) / soft) - std::erf((x - half) / soft));
     };
