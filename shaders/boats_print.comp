@@ -13,7 +13,8 @@
 //       Engines add circles without volume, by turns high and low.
 //       What rounding leaves over is taken from the middle of the body, so that all that is laid adds up to zero: else
 //       the mean level of now against before would be a speed that no wave carries away.
-//       Foam is laid where a bow above slamming speed newly covers water, around a splash, and behind engines.
+//       Foam is laid where a hull above slamming speed newly covers water or lets it go, around a splash, and behind
+//       engines.
 // In    two layers of z; wakes, shares, prints, engines
 // Out   laid, in units of 2^-24 m: layer 0 is for z now and before, layer 1 for z before alone. Integers, so that
 //       their sum over bodies does not depend on who comes first. Layer 2 is 1 where there is any
@@ -61,6 +62,8 @@ struct Stop
 };
 shared Stop stops[2u * kMostSweeps];
 shared uint stopCounts[2];
+
+const float kSternWhite = 0.8; // foam of the water that a stern lets go, against that of the bow
 
 const uint kSums = 9u;
 const uint kMostInvocations = 128u;
@@ -321,9 +324,10 @@ void layOn(ivec2 at, Work work)
         lay(info.corner + i, 0, height);
     }
 
-    // A bow throws foam to both sides, a fall all round.
+    // A bow throws foam to both sides, a stern leaves it all over her beam, a fall all round.
     float aside = abs(dot(d, port)) / hull.half_.y;
-    float white = wake.slam * max(gain, 0.0) * mix(0.2, 1.0, smoothstep(0.3, 0.9, aside)) + work.burst * burstAt(d);
+    float thrown = max(gain, 0.0) * mix(0.2, 1.0, smoothstep(0.3, 0.9, aside)) + kSternWhite * max(-gain, 0.0);
+    float white = wake.slam * thrown + work.burst * burstAt(d);
     if (push.update != 0u && white > 0.0)
         layFoamOn(map, foam, state.origin + patch_.first + at, white);
 }
