@@ -11,7 +11,6 @@ namespace boats {
 
 namespace {
 
-constexpr double kSoft = 0.7;      // [cells]
 constexpr double kSoftReach = 3.5; // standard deviations after which nothing is left
 constexpr double kTexelsPerCell = 5.0;
 
@@ -108,7 +107,7 @@ Footprint makeFootprint(std::span<const Triangle> triangles, const glm::dvec3& g
     const glm::dvec3 size = box.size();
     Footprint print;
     print.texel = std::max(cell / kTexelsPerCell, std::max(size.x, size.y) / kMostTexels);
-    const double deviation = kSoft * std::max(cell / print.texel, 1.0); // [texels]
+    const double deviation = kFootprintSoft * std::max(cell / print.texel, 1.0); // [texels]
     const std::vector<double> weights = gaussian(deviation);
     const int margin = static_cast<int>(weights.size() / 2) + 2;
     print.texels = glm::ivec2(glm::ceil(glm::dvec2(size) / print.texel)) + 2 * margin;

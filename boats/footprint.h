@@ -1,9 +1,10 @@
 // footprint.h -- how much of each cell a hull covers where the water cuts it: a stack of cuts, softened for one size of
 // cells.
 //
-// Every cut is the exact area of the hull's outline in each texel, then softened with an isotropic Gaussian of 0.7
-// cells. What is so smooth has the same sum over cells wherever they lie and however they are turned: to 0.4 % of the
-// area, and so a hull that crosses the lattice slowly does not flicker from cell to cell.
+// Every cut is the exact area of the hull's outline in each texel, then softened with an isotropic Gaussian of a cell.
+// What is so smooth has the same sum over cells wherever they lie and however they are turned: to 0.4 % of the area,
+// and so a hull that crosses the lattice slowly does not flicker from cell to cell. Nor does it make waves of two to
+// four cells, which lag behind on a lattice and would lie in her wake as a weave.
 #pragma once
 
 #include "boats/hull_mesh.h"
@@ -12,6 +13,8 @@
 #include <glm/vec2.hpp>
 
 namespace boats {
+
+inline constexpr double kFootprintSoft = 1.0; // standard deviation [cells]
 
 struct Footprint
 {

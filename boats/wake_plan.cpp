@@ -1,8 +1,6 @@
 #include "boats/wake_plan.h"
 
 #include "boats/hydrostatics.h"
-#include "boats/models.h"
-#include "engine/check.h"
 
 #include <glm/geometric.hpp>
 
@@ -30,6 +28,15 @@ gpu::WakeBody bodyOf(const HullModel& model, std::span<const Triangle> triangles
     const double draft = plane.area > 0.0 ? displaced(triangles, under).volume / plane.area : box.size().z;
     return {.draft = static_cast<float>(std::min(draft, box.size().z)),
             .half_ = 0.5 * glm::max(high - low, glm::dvec2(1e-3))};
+}
+
+// The speed at which her engines are at their best: about half that at which they would push no more.
+float fullSpeedOf(const HullModel& model)
+{
+    double fastest = 1.0;
+    for (const Engine& engine : model.engines)
+        fastest = std::max(fastest, 0.5 * engine.free);
+    return static_cast<float>(fastest);
 }
 
 // From starboard to port; each as wide as there is room for beside the next.
@@ -65,18 +72,17 @@ WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std
     std::ranges::stable_sort(plan.grids, std::ranges::greater(), [&](uint32_t g) { return grids[g].cell; });
 
     std::vector<gpu::WakeBody> hulls;
-    for (uint32_t h = 0; h < fleet.hulls.size(); ++h)
+    for (const FleetHull& afloat : fleet.hulls)
     {
-        const auto first = std::ranges::find(fleet.bodies, h, &FleetBody::hull) - fleet.bodies.begin();
-        const engine::Result<HullModel> model = makeModel(bodies[static_cast<size_t>(first)]);
-        SEAWAY_CHECK(model, "{}", model.error().text);
-        const std::vector<Triangle> triangles = floatingTriangles((*model).mesh);
-        gpu::WakeBody& hull = hulls.emplace_back(bodyOf(*model, triangles));
+        const HullModel& model = afloat.model;
+        const std::vector<Triangle> triangles = floatingTriangles(model.mesh);
+        gpu::WakeBody& hull = hulls.emplace_back(bodyOf(model, triangles));
         hull.firstPrint = static_cast<uint32_t>(plan.prints.size());
         hull.firstEngine = static_cast<uint32_t>(plan.engines.size());
-        const std::vector<gpu::WakeEngine> engines = enginesOf(*model, 2.0 * hull.half_.y);
+        const std::vector<gpu::WakeEngine> engines = enginesOf(model, 2.0 * hull.half_.y);
         hull.engines = static_cast<uint32_t>(engines.size());
-        hull.guided = (*model).sails.empty() ? 1u : 0u; // under sail her engine rests
+        hull.fullSpeed = fullSpeedOf(model);
+        hull.guided = model.sails.empty() ? 1u : 0u; // under sail her engine rests
         plan.engines.insert(plan.engines.end(), engines.begin(), engines.end());
         std::vector<std::pair<double, uint32_t>> made; // size of cells, footprint
         for (const uint32_t g : plan.grids)
@@ -86,7 +92,7 @@ WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std
             if (found == made.end())
             {
                 made.emplace_back(cell, static_cast<uint32_t>(plan.footprints.size()));
-                plan.footprints.push_back(makeFootprint(triangles, (*model).gravity, cell));
+                plan.footprints.push_back(makeFootprint(triangles, model.gravity, cell));
                 found = made.end() - 1;
             }
             plan.cutsOf.push_back(found->second);

@@ -131,7 +131,8 @@ void World::wakeGrids(double time, const glm::dvec2& camera)
         const ocean::GridSpec& spec = spec_.grids[g];
         const bool felt = spec.follow.empty() ? fleet_.count() > 0 : spec.follow != ocean::kFollowCamera;
         const glm::dvec2 half = 0.5 * spec.cell * glm::dvec2(spec.cells);
-        const glm::dvec2 beyond = glm::max(glm::abs(camera - ocean::centerAt(spec, time)) - half, 0.0);
+        const glm::dvec2 center = spec.follow == ocean::kFollowCamera ? camera : ocean::centerAt(spec, time);
+        const glm::dvec2 beyond = glm::max(glm::abs(camera - center) - half, 0.0);
         const ocean::GridDistance distance{
             .toEye = spec.tiled ? 0.0 : glm::length(beyond), .side = 2.0 * std::max(half.x, half.y), .isFelt = felt};
         grids_.setAwake(g, ocean::isAwake(distance, grids_.isAwake(g)));

@@ -107,11 +107,10 @@ FoamMaps::FoamMaps(engine::Device& device, std::span<const GridSpec> specs, doub
       states_(engine::makeBuffer(device, "foam states", plan_.size(), sizeof(gpu::FoamState))),
       tiles_(engine::makeFilled(device, "foam tiles", tileList_)),
       flags_(engine::makeBuffer(device, "foam flags", tileList_.size(), sizeof(uint32_t))),
+      jobs_(engine::makeBuffer(device, "foam jobs", 1, sizeof(gpu::FoamJobs) + tileList_.size() * sizeof(uint32_t),
+                               VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT)),
       views_(engine::makeBuffer(device, "foam views", gpu::kMaxWaveGrids, sizeof(gpu::FoamView),
                                 VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT)),
-      listed_(engine::makeBuffer(device, "foam tiles listed", tileList_.size(), sizeof(uint32_t))),
-      job_(engine::makeBuffer(device, "foam job", 1, sizeof(VkDispatchIndirectCommand),
-                              VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT)),
       move_(device, "ocean_wash_move.comp", kLine), list_(device, "ocean_wash_list.comp", kLine),
       step_(device, "ocean_wash_step.comp", kTileShape), view_(device, "ocean_wash_view.comp", kLine)
 {
@@ -120,7 +119,7 @@ FoamMaps::FoamMaps(engine::Device& device, std::span<const GridSpec> specs, doub
         const VkImageSubresourceRange all{VK_IMAGE_ASPECT_COLOR_BIT, 0, 1, 0, VK_REMAINING_ARRAY_LAYERS};
         for (const engine::Image* image : {&map_, &laid_})
             vkCmdClearColorImage(cmd, image->handle(), VK_IMAGE_LAYOUT_GENERAL, &zero, 1, &all);
-        for (const engine::Buffer* buffer : {&states_, &flags_, &views_})
+        for (const engine::Buffer* buffer : {&states_, &flags_, &jobs_, &views_})
             vkCmdFillBuffer(cmd, buffer->handle(), 0, VK_WHOLE_SIZE, 0);
         engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
     });
@@ -137,13 +136,13 @@ void FoamMaps::record(const engine::Commands& cmd, uint64_t tick, const engine::
         ++update_;
     const auto tiles = static_cast<uint32_t>(tileList_.size());
     const gpu::WashPush push{.grids = count(), .tiles = tiles, .update = update_, .start = start ? 1u : 0u};
-    move_.dispatch(cmd, push, {infos_, grids, states_, job_}, {count()});
+    move_.dispatch(cmd, push, {infos_, grids, states_, jobs_}, {count()});
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     if (start)
         return;
-    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-    list_.dispatch(cmd, push, {infos_, states_, tiles_, flags_, listed_, job_}, {tiles});
+    list_.dispatch(cmd, push, {infos_, states_, tiles_, flags_, jobs_}, {tiles});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kIndirectRead);
-    step_.dispatchIndirect(cmd, push, {infos_, states_, tiles_, flags_, map_, laid_, listed_}, job_, 0);
+    step_.dispatchIndirect(cmd, push, {infos_, states_, tiles_, flags_, jobs_, map_, laid_}, jobs_, 0);
 }
 
 void FoamMaps::recordView(const engine::Commands& cmd, const glm::dvec2& eye) const

@@ -1,7 +1,7 @@
 // foam_maps.h -- the wash that boats leave on the GPU: a foam map a wave grid.
 //
 // What happens to foam stands in shaders/shared/foam.h. Maps have the cells of their grids, up to 1024 a side; beyond,
-// a cell of the map is a square of those. They are brought on 15 times a second, at ticks, whatever the frame rate.
+// a cell of the map is a square of those. They are brought on at ticks, whatever the frame rate.
 // tests/gpu/wake_foam_test.cpp holds them to their laws.
 #pragma once
 
@@ -16,8 +16,8 @@
 namespace ocean {
 
 inline constexpr int kMostFoamCells = 1024; // a side
-inline constexpr double kFoamRate = 15.0;   // updates a second, about
-inline constexpr double kFoamSpread = 0.03; // how fast it spreads: half the growth of its mean square width [m^2/s]
+inline constexpr double kFoamRate = 60.0;   // updates a second, about: foam comes as smoothly as its boat moves
+inline constexpr double kFoamSpread = 0.1;  // how fast it spreads: half the growth of its mean square width [m^2/s]
 
 class FoamMaps
 {
@@ -61,9 +61,8 @@ private:
     engine::Buffer states_;
     engine::Buffer tiles_;
     engine::Buffer flags_;
+    engine::Buffer jobs_; // gpu::FoamJobs, and the tiles
     engine::Buffer views_;
-    engine::Buffer listed_; // tiles that the update steps
-    engine::Buffer job_;    // how many
     compute::Kernel move_;
     compute::Kernel list_;
     compute::Kernel step_;

@@ -7,13 +7,14 @@
 //       z - lift S then obeys the linear waves of a pressure that presses the water down by `lift` and moves with S.
 //       Where grids overlap, the coarsest has all of a body's waves, as sharp as its cells can; a finer one adds what
 //       its own footprint has more than the coarser one's, so that their sum is as sharp as the finest.
-//       Under a body at rest, or one whose waves replace what is there, the water is level: z <- z - hold S (z - m), m
-//       its mean over S; so it reflects waves, and keeps their volume.
+//       Under a body at rest, or one whose waves replace what is there, the water is level: z <- z - hold H (z - m), m
+//       its mean over H, and H is S with a sharper edge; so it reflects waves, and keeps their volume.
 //       A splash adds splash (S - W), W a bump around it of the same volume.
-//       Engines add circles without volume (grid_drops.glsl), by turns high and low.
+//       Engines add circles without volume, by turns high and low.
 //       What rounding leaves over is taken from the middle of the body, so that all that is laid adds up to zero: else
 //       the mean level of now against before would be a speed that no wave carries away.
-//       Foam is laid where a bow above slamming speed newly covers water, around a splash, and behind engines.
+//       Foam is laid where a hull above slamming speed newly covers water or lets it go, around a splash, and behind
+//       engines.
 // In    two layers of z; wakes, shares, prints, engines
 // Out   laid, in units of 2^-24 m: layer 0 is for z now and before, layer 1 for z before alone. Integers, so that
 //       their sum over bodies does not depend on who comes first. Layer 2 is 1 where there is any
@@ -62,7 +63,9 @@ struct Stop
 shared Stop stops[2u * kMostSweeps];
 shared uint stopCounts[2];
 
-const uint kSums = 8u;
+const float kSternWhite = 0.8; // foam of the water that a stern lets go, against that of the bow
+
+const uint kSums = 9u;
 const uint kMostInvocations = 128u;
 const int kMostOwed = 4096; // 1/4 mm on one cell
 shared float sums[kMostInvocations][kSums];
@@ -201,7 +204,7 @@ void lay(ivec2 texel, int layer, float height)
 void layFoamOn(FoamInfo map, FoamState foam, ivec2 cell, float amount)
 {
     ivec2 at = ivec2(floorDivide(cell.x, map.factor), floorDivide(cell.y, map.factor));
-    layFoam(map, at - foam.origin, foamPatches(at) * amount / float(map.factor * map.factor));
+    layFoam(map, at - foam.origin, foamPatches(map, at) * amount / float(map.factor * map.factor));
 }
 
 // How an engine swings about its mean, -0.4 to 1: from one hashed value to the next in a tenth of a second or so.
@@ -211,41 +214,6 @@ float swingAt(uint engine, uint tick)
     float a = unitFromHash(hash2(engine, tick / kTicks));
     float b = unitFromHash(hash2(engine, tick / kTicks + 1u));
     return 1.4 * mix(a, b, float(tick % kTicks) / float(kTicks)) - 0.4;
-}
-
-// Every engine throws up a circle of water, by turns more and less, and leaves foam behind it.
-void runEngines(uint me, WakeBody body, WakeState wake, GridInfo info, GridState state, FoamInfo map, FoamState foam,
-                float share, vec2 base, ivec2 first)
-{
-    float h = float(info.cell) * kUnit;
-    mat3 turn = rotationOf(wake.poses[0].orientation);
-    for (uint e = body.firstEngine; e < body.firstEngine + body.engines; ++e)
-    {
-        float size = engines[e].radius * abs(wake.drive);
-        float radius = max(size, 3.0 * h); // narrower, waves of the lattice's own would run from it
-        vec2 middle = (turn * engines[e].at).xy - base; // from the patch's first cell
-        float height = share * wake.drive * kEngineHeight * swingAt(e, push.tick);
-        // As much foam as on cells of any size: on wide ones it is thin.
-        float wide = max(size, float(map.cell) * kUnit);
-        float thin = size / wide;
-        float foamPart = push.update != 0u ? 1.5 * thin * abs(wake.drive) * wake.wash * push.step / wide : 0.0;
-        ivec2 low = ivec2(floor((middle - max(radius, wide)) / h)) - 1;
-        ivec2 count = ivec2(ceil((middle + max(radius, wide)) / h)) + 2 - low;
-        bool whole = info.border == kBorderWrap || // cut by the border it would make volume
-                     (all(greaterThan(first + low, ivec2(0))) && all(lessThan(first + low + count, info.cells)));
-        for (int n = int(me); n < count.x * count.y; n += int(gl_WorkGroupSize.x))
-        {
-            ivec2 at = low + ivec2(n % count.x, n / count.x);
-            vec2 d = vec2(at) * h - middle;
-            ivec2 i = first + at;
-            if (foamPart > 0.0)
-                layFoamOn(map, foam, state.origin + i, foamPart * max(0.0, 1.0 - dot(d, d) / (wide * wide)));
-            if (info.border == kBorderWrap)
-                i = wrapped(i, info.cells);
-            if (whole && takesWaves(info, state, i))
-                lay(info.corner + i, 0, dropHeight(d, radius, height, true, h));
-        }
-    }
 }
 
 // ---- one body on one grid ------------------------------------------------------------------------------------------
@@ -269,11 +237,17 @@ struct Work
 {
     vec2 scale;    // of the bow's rise and the stern's fall
     vec2 less;     // of the coarser footprint's
-    vec2 mean;     // height now and before under the hull [m]
+    vec2 mean;     // height now and before of the water that is held [m]
     float splash;  // [m]
     float perBump; // of what spreads around it
     float burst;   // foam of it
 };
+
+// How much of a cell's water a hull at rest holds.
+float heldOf(float cover)
+{
+    return smoothstep(0.1, 0.9, cover);
+}
 
 void measure(ivec2 at, inout float found[kSums])
 {
@@ -289,8 +263,9 @@ void measure(ivec2 at, inout float found[kSums])
     if (wake.hold > 0.0 && cover > 0.0)
     {
         vec2 heights = heightsAt(info, state, i);
-        found[3] += cover * heights.x;
-        found[4] += cover * heights.y;
+        found[3] += heldOf(cover) * heights.x;
+        found[4] += heldOf(cover) * heights.y;
+        found[8] += heldOf(cover);
     }
     if (wake.splash != 0.0)
         found[5] += bump(patch_.base + offset, perSpread);
@@ -305,15 +280,22 @@ void measure(ivec2 at, inout float found[kSums])
 Work workOf(float found[kSums])
 {
     float lift = wake.lift * share.weight;
-    float perCover = found[2] > 0.0 ? 1.0 / found[2] : 0.0;
+    float perHeld = found[8] > 0.0 ? 1.0 / found[8] : 0.0;
     Work work;
     work.scale = lift * evenly(found[0], found[1]);
     work.less = lift * share.coarse * evenly(found[6], found[7]);
-    work.mean = perCover * vec2(found[3], found[4]);
+    work.mean = perHeld * vec2(found[3], found[4]);
     work.splash = found[2] > 0.0 ? wake.splash * share.own : 0.0;
     work.perBump = found[5] > 0.0 ? found[2] / found[5] : 0.0;
     work.burst = work.splash != 0.0 ? smoothstep(0.02, 0.2, abs(wake.splash)) : 0.0;
     return work;
+}
+
+// Foam of a splash: all over the hull and half a beam around it.
+float burstAt(vec2 d)
+{
+    vec2 own = vec2(dot(d, vec2(port.y, -port.x)), dot(d, port));
+    return bump(own / (hull.half_ + hull.half_.y), 1.0);
 }
 
 void layOn(ivec2 at, Work work)
@@ -335,19 +317,69 @@ void layOn(ivec2 at, Work work)
             height += work.splash * (cover - work.perBump * bump(d, perSpread));
         if (wake.hold > 0.0 && cover > 0.0)
         {
-            vec2 taken = wake.hold * share.weight * cover * (heightsAt(info, state, i) - work.mean);
+            vec2 taken = wake.hold * share.weight * heldOf(cover) * (heightsAt(info, state, i) - work.mean);
             height -= taken.x;
             lay(info.corner + i, 1, taken.x - taken.y);
         }
         lay(info.corner + i, 0, height);
     }
 
-    // A bow throws foam to both sides.
+    // A bow throws foam to both sides, a stern leaves it all over her beam, a fall all round.
     float aside = abs(dot(d, port)) / hull.half_.y;
-    float white = wake.slam * max(gain, 0.0) * mix(0.2, 1.0, smoothstep(0.3, 0.9, aside)) +
-                  work.burst * bump(d, perSpread);
+    float thrown = max(gain, 0.0) * mix(0.2, 1.0, smoothstep(0.3, 0.9, aside)) + kSternWhite * max(-gain, 0.0);
+    float white = wake.slam * thrown + work.burst * burstAt(d);
     if (push.update != 0u && white > 0.0)
         layFoamOn(map, foam, state.origin + patch_.first + at, white);
+}
+
+// What a circle around a place `d` [m] from cell i adds to it, in parts of its height: the lattice's own Laplacian of a
+// bump (grid_drops.glsl), as an exchange with every neighbour that takes waves too. What one gives the other has, so no
+// volume is made, beside walls and borders either.
+float stirAt(ivec2 i, vec2 d, float perRadius)
+{
+    const ivec2 kBeside[4] = ivec2[](ivec2(-1, 0), ivec2(1, 0), ivec2(0, -1), ivec2(0, 1));
+    float middle = bump(d, perRadius);
+    float sum = 0.0;
+    for (int n = 0; n < 4; ++n)
+    {
+        ivec2 beside = i + kBeside[n];
+        if (info.border == kBorderWrap)
+            beside = wrapped(beside, info.cells);
+        if (takesWaves(info, state, beside))
+            sum += middle - bump(d + h * vec2(kBeside[n]), perRadius);
+    }
+    return sum / (4.0 - 4.0 * bump(vec2(h, 0.0), perRadius));
+}
+
+// Every engine throws up a circle of water, by turns more and less, and leaves foam behind it.
+void runEngines(uint me)
+{
+    mat3 turn = rotationOf(wake.poses[0].orientation);
+    for (uint e = hull.firstEngine; e < hull.firstEngine + hull.engines; ++e)
+    {
+        float size = engines[e].radius * abs(wake.drive);
+        float radius = max(size, 3.0 * h); // narrower, waves of the lattice's own would run from it
+        vec2 middle = (turn * engines[e].at).xy - patch_.base; // from the patch's first cell
+        float height = share.own * wake.drive * kEngineHeight * swingAt(e, push.tick);
+        // As much foam as on cells of any size: on wide ones it is thin.
+        float wide = max(size, float(map.cell) * kUnit);
+        float thin = size / wide;
+        float foamPart = push.update != 0u ? 1.5 * thin * abs(wake.drive) * wake.wash * push.step / wide : 0.0;
+        ivec2 low = ivec2(floor((middle - max(radius, wide)) / h)) - 1;
+        ivec2 count = ivec2(ceil((middle + max(radius, wide)) / h)) + 2 - low;
+        for (int n = int(me); n < count.x * count.y; n += int(gl_WorkGroupSize.x))
+        {
+            ivec2 at = low + ivec2(n % count.x, n / count.x);
+            vec2 d = vec2(at) * h - middle;
+            ivec2 i = patch_.first + at;
+            if (foamPart > 0.0)
+                layFoamOn(map, foam, state.origin + i, foamPart * max(0.0, 1.0 - dot(d, d) / (wide * wide)));
+            if (info.border == kBorderWrap)
+                i = wrapped(i, info.cells);
+            if (takesWaves(info, state, i))
+                lay(info.corner + i, 0, height * stirAt(i, d, 1.0 / radius));
+        }
+    }
 }
 
 // Takes back what all invocations laid too much, which is no more than rounding leaves over.
@@ -403,8 +435,8 @@ void main()
     makeStops(uint(me), wake, 1u, patch_.base, h);
     barrier();
 
-    // bow, stern, cover, cover z, cover z before, bump, bow and stern of the coarser footprint
-    float found[kSums] = float[](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
+    // bow, stern, cover, held z, held z before, bump, bow and stern of the coarser footprint, held
+    float found[kSums] = float[](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
     int stride = int(gl_WorkGroupSize.x);
     for (int row = me; row < patch_.size.y; row += stride)
     {
@@ -423,6 +455,6 @@ void main()
             layOn(ivec2(column, row), work);
     }
     if (wake.drive != 0.0)
-        runEngines(uint(me), hull, wake, info, state, map, foam, share.own, patch_.base, patch_.first);
+        runEngines(uint(me));
     settle(uint(me));
 }

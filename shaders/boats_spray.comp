@@ -120,10 +120,8 @@ void layFoamAt(Place place, float area)
         FoamInfo map = foamInfos[m];
         if (map.cells.x == 0)
             continue;
-        ivec2 cell = ivec2(cellOf(Along(place.block.x, place.fine.x), map.cell),
-                           cellOf(Along(place.block.y, place.fine.y), map.cell));
         float side = float(map.cell) * kUnit;
-        layFoam(map, cell - foamStates[m].origin, area / (side * side));
+        layFoam(map, foamCellAt(map, place) - foamStates[m].origin, area / (side * side));
     }
 }
 

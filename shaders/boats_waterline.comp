@@ -121,7 +121,7 @@ void main()
     float throttle = wakeBody.guided != 0u ? sign(ahead) : trims[body].throttle;
     float race = wakeBody.guided != 0u ? 0.0 : abs(throttle) * kRaceSpeed;
     wake.wash = throttle == 0.0 || wakeBody.engines == 0u ? 0.0 : max(abs(ahead), race);
-    wake.drive = wakeBody.strength * sign(throttle) * min(1.0, wake.wash / kFullSpeed);
+    wake.drive = wakeBody.strength * sign(throttle) * min(1.0, wake.wash / wakeBody.fullSpeed);
 
     uint under = pose.depth > 0.0 ? 1u : 0u;
     float impact = wakeBody.strength * headOf(state.velocity.z - stream.z, wakeBody.draft);

@@ -1,8 +1,8 @@
-// ocean_wash_list.comp -- which tiles of the foam maps an update must step; one invocation a tile.
+// ocean_wash_list.comp -- which tiles of the foam maps have something to do in an update; one invocation a tile.
 //
-// In    flags: the update after which a tile last had foam in it
-// Out   listed, in any order; job: how many
-// Why   tiles without foam around them are left out, but emptied once more: their layer n is that of update n - 2
+// In    flags: the update after which a tile last had foam in it; the maps' shifts
+// Out   jobs: those that have foam in or around them, in any order, and those whose layer n, that of update n - 2, is
+//       not empty yet
 // Check tests/gpu/wake_foam_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
@@ -16,8 +16,7 @@ layout(binding = 0, scalar) readonly buffer Infos { FoamInfo infos[]; };
 layout(binding = 1, scalar) readonly buffer States { FoamState states[]; };
 layout(binding = 2, scalar) readonly buffer Tiles { FoamTile tiles[]; };
 layout(binding = 3, scalar) readonly buffer Flags { uint flags[]; };
-layout(binding = 4, scalar) writeonly buffer Listed { uint listed[]; };
-layout(binding = 5, scalar) buffer Job { uvec3 job; }; // as Vulkan has it; emptied by ocean_wash_move.comp
+layout(binding = 4, scalar) buffer Jobs { FoamJobs head; uint jobs[]; };
 
 // Whether any tile that this one reads from has foam.
 bool isBusy(FoamInfo info, FoamState state, FoamTile tile, uint id)
@@ -42,5 +41,5 @@ void main()
         return;
     FoamTile tile = tiles[id];
     if (isBusy(infos[tile.grid], states[tile.grid], tile, id))
-        listed[atomicAdd(job.x, 1u)] = id;
+        jobs[atomicAdd(head.groups, 1u)] = id;
 }

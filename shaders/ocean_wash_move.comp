@@ -1,7 +1,7 @@
 // ocean_wash_move.comp -- brings every foam map to where its grid is; one invocation a grid, every update.
 //
 // In    states of the grids
-// Out   states of the maps: whole cells only, as the grids move; job: no tiles yet
+// Out   states of the maps: whole cells only, as the grids move; no jobs yet
 // Check tests/gpu/wake_foam_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
@@ -14,7 +14,7 @@ layout(push_constant, scalar) uniform Push { WashPush push; };
 layout(binding = 0, scalar) readonly buffer Infos { FoamInfo infos[]; };
 layout(binding = 1, scalar) readonly buffer GridStates { GridState gridStates[]; };
 layout(binding = 2, scalar) buffer States { FoamState states[]; };
-layout(binding = 3, scalar) writeonly buffer Job { uvec3 job; };
+layout(binding = 3, scalar) writeonly buffer Jobs { FoamJobs head; };
 
 int floorDivide(int a, int b)
 {
@@ -25,10 +25,10 @@ int floorDivide(int a, int b)
 void main()
 {
     uint id = gl_GlobalInvocationID.x;
+    if (id == 0u)
+        head = FoamJobs(0u, 1u, 1u);
     if (id >= push.grids)
         return;
-    if (id == 0u)
-        job = uvec3(0u, 1u, 1u);
     ivec2 cell = gridStates[id].origin;
     ivec2 origin = ivec2(floorDivide(cell.x, infos[id].factor), floorDivide(cell.y, infos[id].factor));
     states[id].shift = push.start != 0u ? ivec2(0) : origin - states[id].origin;

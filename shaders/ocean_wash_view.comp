@@ -23,12 +23,13 @@ void main()
     FoamView view;
     view.corner = info.corner;
     view.cells = info.cells;
+    float off = 0.5 - 0.5 / float(info.factor); // of a cell's node, amid those of the grid
     for (int axis = 0; axis < 2; ++axis)
     {
         Along along = Along(push.eye.block[axis], push.eye.fine[axis]);
         int cell = cellOf(along, info.cell);
         view.eyeCell[axis] = cell - states[id].origin[axis];
-        view.eyeAt[axis] = float(alongMinus(along, alongOfCell(cell, info.cell)).fine) / float(info.cell);
+        view.eyeAt[axis] = float(alongMinus(along, alongOfCell(cell, info.cell)).fine) / float(info.cell) - off;
     }
     view.perCell = 1.0 / (float(info.cell) * kUnit);
     view.layer = push.update & 1u;

@@ -36,6 +36,8 @@ const float kWallWhite = 1.5;   // [m/s]
 const float kGrowth = 3.2;      // [1/s]
 const float kWide = 0.3;        // of a row of foam beside the wall [m], or a cell
 const int kRows = 3;            // each with half as much as the one before it
+const float kGap = 0.1;         // between the wall and the first, of a row
+const int kMostPlaces = 16;     // along each side of what a sample lays in a row
 
 // A point of an outline, from its middle, and the normal there, outward; `way` along it in metres.
 void outlineAt(WallPiece piece, float way, out vec2 at, out vec2 normal)
@@ -100,6 +102,23 @@ float riseAt(GridInfo info, GridState state, Place wall, vec2 normal)
     return 0.0;
 }
 
+// Foam `much` thick in the first row beside a point of the wall, of a sample's length by a row's width [m], `size`: at
+// places close enough that no cell of the map is left out.
+void layBeside(FoamInfo foamMap, FoamState state, Place wall, vec2 normal, vec2 size, float much)
+{
+    float side = float(foamMap.cell) * kUnit;
+    ivec2 count = clamp(ivec2(ceil(size / side)), ivec2(1), ivec2(kMostPlaces));
+    vec2 apart = size / vec2(count);
+    float part = apart.x * apart.y / (side * side); // of a cell
+    for (int n = 0; n < kRows * count.x * count.y; ++n)
+    {
+        int out_ = n / count.x;
+        vec2 off = vec2((float(n % count.x) + 0.5) * apart.x - 0.5 * size.x, (float(out_) + 0.5) * apart.y + kGap * size.y);
+        ivec2 cell = foamCellAt(foamMap, placeFrom(wall, off.y * normal + off.x * vec2(-normal.y, normal.x)));
+        layFoam(foamMap, cell - state.origin, foamPatches(foamMap, cell) * much * exp2(-float(out_ / count.y)) * part);
+    }
+}
+
 void main()
 {
     WallPiece piece = pieces[gl_WorkGroupID.x];
@@ -115,19 +134,7 @@ void main()
     if (much <= 0.0)
         return;
     float wide = max(kWide, float(info.cell) * kUnit);
-    for (int row = 0; row < kRows; ++row)
-    {
-        Place place = placeFrom(wall, (float(row) + 0.6) * wide * normal);
-        float area = kGrowth * push.time * much * exp2(-float(row)) * piece.spacing * wide;
-        for (uint m = 0u; m < kMaps; ++m)
-        {
-            FoamInfo foamMap = foamInfos[m];
-            if (foamMap.cells.x == 0 || (m != piece.grid && gridInfos[m].shapes > 0u))
-                continue;
-            ivec2 cell = ivec2(cellOf(Along(place.block.x, place.fine.x), foamMap.cell),
-                               cellOf(Along(place.block.y, place.fine.y), foamMap.cell));
-            float side = float(foamMap.cell) * kUnit;
-            layFoam(foamMap, cell - foamStates[m].origin, foamPatches(cell) * area / (side * side));
-        }
-    }
+    for (uint m = 0u; m < kMaps; ++m)
+        if (foamInfos[m].cells.x > 0 && (m == piece.grid || gridInfos[m].shapes == 0u))
+            layBeside(foamInfos[m], foamStates[m], wall, normal, vec2(piece.spacing, wide), kGrowth * push.time * much);
 }

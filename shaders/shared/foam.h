@@ -14,7 +14,7 @@
 SHARED_BEGIN
 
 SHARED_CONSTANT float kFoamUnit = 1.0f / 65536.0f; // of foam on its way to the maps
-SHARED_CONSTANT float kFoamLeast = 1.0f / 4096.0f; // less than this is none
+SHARED_CONSTANT float kFoamLeast = 1.0f / 131072.0f; // less than this is none
 
 // What of a map never changes.
 struct FoamInfo
@@ -45,10 +45,19 @@ struct FoamTile
 };
 SHARED_SIZE(FoamTile, 12)
 
+// How many tiles an update has something to do in, as its indirect dispatch takes it.
+struct FoamJobs
+{
+    uint groups;
+    uint y; // 1
+    uint z; // 1
+};
+SHARED_SIZE(FoamJobs, 12)
+
 struct WashPush
 {
     uint grids;
-    uint tiles;  // of all of them
+    uint tiles;  // of all maps
     uint update; // its number, from 1; its parity is the layer written
     uint start;  // 1: only give the maps their places
 };
@@ -60,7 +69,7 @@ struct FoamView
     ivec2 corner;
     ivec2 cells;
     ivec2 eyeCell; // index of the cell that holds the eye
-    vec2 eyeAt;    // the eye in it, 0 to 1
+    vec2 eyeAt;    // the eye from its node, -0.5 to 1 of a cell
     float perCell; // [1/m]
     uint layer;
     uint grid;     // whose it is

@@ -18,11 +18,10 @@ SHARED_CONSTANT float kLaidUnit = 1.0f / 16777216.0f;  // of heights on their wa
 SHARED_CONSTANT float kHoldSpeed = 0.2f;
 SHARED_CONSTANT float kLetGoSpeed = 1.0f;
 
-// Bows make foam from the first speed on, and most from the second [m/s].
+// Hulls make foam from the first speed on, and most from the second [m/s].
 SHARED_CONSTANT float kSlamSpeed = 2.5f;
-SHARED_CONSTANT float kWhiteSpeed = 8.0f;
+SHARED_CONSTANT float kWhiteSpeed = 6.0f;
 
-SHARED_CONSTANT float kFullSpeed = 12.0f;    // at which engines make most waves [m/s]
 SHARED_CONSTANT float kRaceSpeed = 4.0f;     // of the water behind an engine at full throttle, at rest [m/s]
 SHARED_CONSTANT float kEngineHeight = 0.02f; // of what an engine at full speed throws up in a tick [m]
 
@@ -50,8 +49,9 @@ struct WakeBody
     uint firstEngine;
     uint engines;
     uint guided;     // 1: it is kept at its speed by its engines
+    float fullSpeed; // at which its engines make most waves [m/s]
 };
-SHARED_SIZE(WakeBody, 36)
+SHARED_SIZE(WakeBody, 40)
 
 // A circular generator of waves and foam.
 struct WakeEngine
@@ -80,7 +80,7 @@ struct WakeState
     uint under;        // 1: its centre of mass is under water
     float drive;       // of its engines, -1 to 1, in parts of full speed; < 0: astern
     float wash;        // speed of the water that they leave behind [m/s]
-    float slam;        // how much foam its bow makes, 0 to 1
+    float slam;        // how much foam its hull makes, 0 to 1
 };
 SHARED_SIZE(WakeState, 160)
 

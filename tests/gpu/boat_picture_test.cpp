@@ -19,9 +19,7 @@ constexpr double kStep = 1.0 / 60.0;
 boats::WorldSpec stillWorld(test::Gpu& gpu, std::vector<boats::BodySpec> bodies)
 {
     boats::WorldSpec world;
-    world.ocean.spectrum = ocean::Spectrum::none;
-    world.ocean.wind.speed = 3.0;
-    world.ocean.cascades = {{250.0, 16}};
+    world.ocean = test::flatSea(3.0);
     world.bodies = std::move(bodies);
     world.step = kStep;
     world.fft = ocean::fftEngineFor(gpu);

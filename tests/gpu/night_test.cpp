@@ -12,15 +12,6 @@ namespace {
 
 constexpr VkExtent2D kSize{160, 90};
 
-ocean::OceanSpec flatSea()
-{
-    ocean::OceanSpec sea;
-    sea.spectrum = ocean::Spectrum::none;
-    sea.wind.speed = 6.0;
-    sea.cascades = {{250.0, 16}};
-    return sea;
-}
-
 // With the moon in the east.
 render::SkySpec nightSky(double moonElevation)
 {
@@ -50,7 +41,7 @@ glm::dvec2 brightest(const std::vector<glm::vec4>& light)
 TEST_CASE("night: dark and blue, but not black; the moon is the brightest of the sky, its glitter lies below it")
 {
     test::Gpu gpu;
-    test::Painter painter(gpu, kSize, render::Quality::low, flatSea());
+    test::Painter painter(gpu, kSize, render::Quality::low, test::flatSea(6.0));
     const render::CameraPose east = render::lookAt({0, 0, 8}, {100, 0, 20}, 1.1);
     const render::CameraPose west = render::lookAt({0, 0, 8}, {-100, 0, 8}, 1.1);
     const engine::Picture noon = painter.paint({west, {.sun = {60.0 * engine::kDegree, 3.14}}, 0.0});
@@ -76,7 +67,7 @@ TEST_CASE("night: dark and blue, but not black; the moon is the brightest of the
 TEST_CASE("night: without a moon there are stars, and they do not sparkle as the camera turns")
 {
     test::Gpu gpu;
-    test::Painter painter(gpu, kSize, render::Quality::low, flatSea());
+    test::Painter painter(gpu, kSize, render::Quality::low, test::flatSea(6.0));
     const render::SkySpec sky = nightSky(-20.0);
     const render::CameraPose start = render::lookAt({0, 0, 8}, {20, 30, 60}, 0.4);
     painter.paint({start, sky, 0.0});
@@ -122,7 +113,7 @@ TEST_CASE("night: without a moon there are stars, and they do not sparkle as the
 TEST_CASE("night: every moon gives finite light, above and under water")
 {
     test::Gpu gpu;
-    test::Painter painter(gpu, kSize, render::Quality::low, flatSea());
+    test::Painter painter(gpu, kSize, render::Quality::low, test::flatSea(6.0));
     for (const double elevation : {-90.0, -1.0, 0.0, 0.3, 30.0, 90.0})
         for (const double height : {5.0, -5.0})
         {

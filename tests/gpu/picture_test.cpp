@@ -12,55 +12,21 @@ namespace {
 
 constexpr VkExtent2D kSmall{160, 90};
 constexpr VkExtent2D kTiny{64, 36}; // for many cameras
-constexpr double kAspect = 160.0 / 90.0;
+constexpr uint32_t kSeed = 0x5ea;
 
 // A camera 0.3 m to 2 km high that looks anywhere, rolled anyhow.
 render::CameraPose randomCamera(uint32_t index)
 {
     const auto draw = [&](uint32_t i, float low, float high) {
-        return engine::uniform(0x5ea, 16 * index + i, low, high);
+        return engine::uniform(kSeed, 16 * index + i, low, high);
     };
     const glm::dvec3 eye(draw(0, -1e4f, 1e4f), draw(1, -1e4f, 1e4f), 0.3 * std::exp(draw(2, 0.0f, std::log(6667.0f))));
-    const double z = draw(3, -1.0f, 1.0f); // evenly over the sphere
-    const double bearing = draw(4, 0.0f, 6.2831853f);
-    const glm::dvec3 way(std::sqrt(1.0 - z * z) * std::cos(bearing), std::sqrt(1.0 - z * z) * std::sin(bearing), z);
-    render::CameraPose pose = render::lookAt(eye, eye + way, draw(5, 0.2f, 2.0f));
-    const double roll = draw(6, -3.2f, 3.2f);
-    const glm::dvec3 right = pose.right;
-    pose.right = std::cos(roll) * right + std::sin(roll) * pose.up;
-    pose.up = std::cos(roll) * pose.up - std::sin(roll) * right;
-    return pose;
+    return test::lookAnywhere(eye, kSeed, index);
 }
 
 render::Shot shotFrom(const render::CameraPose& camera)
 {
     return {camera, {}, 0.0};
-}
-
-// Without waves, so that the plane says where water is.
-ocean::OceanSpec flatSea(double wind = 8.0)
-{
-    ocean::OceanSpec sea;
-    sea.spectrum = ocean::Spectrum::none;
-    sea.wind.speed = wind;
-    sea.cascades = {{250.0, 16}};
-    return sea;
-}
-
-ocean::OceanSpec stormySea()
-{
-    ocean::OceanSpec sea;
-    sea.spectrum = ocean::Spectrum::jonswap;
-    sea.wind.speed = 22.0;
-    sea.cascades = {{400.0, 128}, {43.0, 128}};
-    return sea;
-}
-
-glm::dvec3 pixelRay(const render::CameraPose& pose, VkExtent2D extent, double x, double y)
-{
-    const double tanY = std::tan(0.5 * pose.fov);
-    return glm::normalize(pose.forward + (2.0 * x / extent.width - 1.0) * tanY * kAspect * pose.right +
-                          (1.0 - 2.0 * y / extent.height) * tanY * pose.up);
 }
 
 struct Verdict
@@ -89,7 +55,7 @@ Verdict judge(const render::CameraPose& pose, VkExtent2D extent, const std::vect
             double lowest = 1.0;
             for (const glm::dvec2& by : {glm::dvec2(0.5, -0.5), {0.5, 1.5}, {-0.5, 0.5}, {1.5, 0.5}})
             {
-                const double z = pixelRay(pose, extent, x + by.x, y + by.y).z;
+                const double z = test::pixelRay(pose, extent, x + by.x, y + by.y).z;
                 highest = std::max(highest, z);
                 lowest = std::min(lowest, z);
             }
@@ -108,7 +74,7 @@ TEST_CASE("picture: 1,000 random cameras see water exactly below the horizon, wi
     test::Gpu gpu;
     for (const render::Quality quality : {render::Quality::low, render::Quality::medium, render::Quality::high})
     {
-        test::Painter painter(gpu, kTiny, quality, flatSea());
+        test::Painter painter(gpu, kTiny, quality, test::flatSea(8.0));
         const uint32_t first = 334 * static_cast<uint32_t>(quality); // 1,002 in all
         for (uint32_t i = first; i < first + 334; ++i)
         {
@@ -127,7 +93,7 @@ TEST_CASE("picture: a storm leaves no hole: 1,000 random cameras, between and wi
 {
     constexpr double kHighest = 15.0; // above any crest, and below any trough [m]
     test::Gpu gpu;
-    test::Painter painter(gpu, kTiny, render::Quality::low, stormySea());
+    test::Painter painter(gpu, kTiny, render::Quality::low, test::stormySea(22.0, 128));
     for (uint32_t i = 0; i < 1000; ++i)
     {
         CAPTURE(i);
@@ -144,7 +110,7 @@ TEST_CASE("picture: a storm leaves no hole: 1,000 random cameras, between and wi
 TEST_CASE("picture: the awkward cameras too")
 {
     test::Gpu gpu;
-    test::Painter painter(gpu, kSmall, render::Quality::low, flatSea());
+    test::Painter painter(gpu, kSmall, render::Quality::low, test::flatSea(8.0));
     const glm::dvec3 eye(0, 0, 20);
     for (const render::CameraPose& pose :
          {render::lookAt(eye, {0, 0, 0}, 1.0), render::lookAt(eye, {0, 0, 100}, 1.0),
@@ -163,8 +129,8 @@ TEST_CASE("picture: the awkward cameras too")
 TEST_CASE("picture: every sun gives finite light, calm or stormy")
 {
     test::Gpu gpu;
-    test::Painter calm(gpu, kSmall, render::Quality::low, flatSea(0.0));
-    test::Painter stormy(gpu, kSmall, render::Quality::low, stormySea());
+    test::Painter calm(gpu, kSmall, render::Quality::low, test::flatSea(0.0));
+    test::Painter stormy(gpu, kSmall, render::Quality::low, test::stormySea(22.0, 128));
     for (const double elevation : {-10.0, -1.0, -0.2, 0.0, 0.3, 6.0, 45.0, 90.0})
     {
         for (const double visibility : {1e3, 40e3, 300e3})
@@ -187,7 +153,7 @@ TEST_CASE("picture: every sun gives finite light, calm or stormy")
 TEST_CASE("picture: the same shot gives the same bytes, whatever was drawn before")
 {
     test::Gpu gpu;
-    test::Painter painter(gpu, kSmall, render::Quality::low, stormySea());
+    test::Painter painter(gpu, kSmall, render::Quality::low, test::stormySea(22.0, 128));
     const render::Shot shot = shotFrom(render::lookAt({0, 0, 8}, {100, 30, 0}, 1.0));
     render::Shot other = shot;
     other.sky.sun.elevation = 0.05;
@@ -196,7 +162,7 @@ TEST_CASE("picture: the same shot gives the same bytes, whatever was drawn befor
     const engine::Picture between = painter.paint(other);
     CHECK(painter.paint(shot).rgba == first.rgba);
     CHECK(between.rgba != first.rgba);
-    test::Painter again(gpu, kSmall, render::Quality::low, stormySea());
+    test::Painter again(gpu, kSmall, render::Quality::low, test::stormySea(22.0, 128));
     CHECK(again.paint(shot).rgba == first.rgba);
     CHECK(gpu.validationErrors() == 0);
 }
@@ -204,7 +170,7 @@ TEST_CASE("picture: the same shot gives the same bytes, whatever was drawn befor
 TEST_CASE("picture: far beyond the visibility, the sea has the horizon's colour")
 {
     test::Gpu gpu;
-    test::Painter painter(gpu, kSmall, render::Quality::low, flatSea());
+    test::Painter painter(gpu, kSmall, render::Quality::low, test::flatSea(8.0));
     render::Shot shot = shotFrom(render::lookAt({0, 0, 30}, {100, 0, 30}, 0.1));
     shot.sky.visibility = 1000.0;
     shot.sky.sun.azimuth = 0.0; // abeam
@@ -220,7 +186,7 @@ TEST_CASE("picture: far beyond the visibility, the sea has the horizon's colour"
 TEST_CASE("picture: the sun's glitter lies below the sun, and is bright")
 {
     test::Gpu gpu;
-    test::Painter painter(gpu, kSmall, render::Quality::low, flatSea());
+    test::Painter painter(gpu, kSmall, render::Quality::low, test::flatSea(8.0));
     render::Shot shot = shotFrom(render::lookAt({0, 0, 10}, {100, 0, -30}, 1.0));
     shot.sky.sun = {20.0 * engine::kDegree, 90.0 * engine::kDegree}; // east, where the camera looks
     painter.paint(shot);

@@ -19,9 +19,7 @@ constexpr double kStep = 1.0 / 60.0;
 boats::WorldSpec stillWorld(test::Gpu& gpu, bool spray = true)
 {
     boats::WorldSpec world;
-    world.ocean.spectrum = ocean::Spectrum::none;
-    world.ocean.wind.speed = 3.0;
-    world.ocean.cascades = {{250.0, 16}};
+    world.ocean = test::flatSea(3.0);
     boats::BodySpec box;
     box.name = "box";
     box.model = boats::Model::box;

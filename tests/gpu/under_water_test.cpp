@@ -11,31 +11,13 @@
 namespace {
 
 constexpr VkExtent2D kSize{97, 55}; // odd, so that the middle pixel looks straight ahead
-constexpr double kAspect = 97.0 / 55.0;
+constexpr uint32_t kSeed = 0xdee9;
 const glm::dvec3 kAbsorbed(0.648, 0.053, 0.036); // [1/m]
 constexpr double kFloor = 3.0 * 6e-8;            // steps of the smallest half floats: red, far down, is no more
 
 boats::WorldSpec worldOf(test::Gpu& gpu, const ocean::OceanSpec& sea, std::vector<boats::BodySpec> bodies = {})
 {
     return {.ocean = sea, .bodies = std::move(bodies), .fft = ocean::fftEngineFor(gpu)};
-}
-
-ocean::OceanSpec glassySea()
-{
-    ocean::OceanSpec sea;
-    sea.spectrum = ocean::Spectrum::none;
-    sea.wind.speed = 0.0;
-    sea.cascades = {{250.0, 16}};
-    return sea;
-}
-
-ocean::OceanSpec stormySea()
-{
-    ocean::OceanSpec sea;
-    sea.spectrum = ocean::Spectrum::jonswap;
-    sea.wind.speed = 18.0;
-    sea.cascades = {{400.0, 64}, {43.0, 64}};
-    return sea;
 }
 
 // Without a sun, so that the light is the sky's alone.
@@ -83,27 +65,11 @@ glm::dvec3 murk(const glm::dvec3& deep, double depth, double up, double mirrored
 render::CameraPose randomCamera(uint32_t index)
 {
     const auto draw = [&](uint32_t i, float low, float high) {
-        return engine::uniform(0xdee9, 16 * index + i, low, high);
+        return engine::uniform(kSeed, 16 * index + i, low, high);
     };
     const double far = draw(2, 0.0f, 1.0f); // many near the surface
     const glm::dvec3 eye(draw(0, -1e3f, 1e3f), draw(1, -1e3f, 1e3f), -30.0 * std::pow(far, 3.0) + draw(7, 0.0f, 3.0f));
-    const double z = draw(3, -1.0f, 1.0f);
-    const double bearing = draw(4, 0.0f, 6.2831853f);
-    const glm::dvec3 way(std::sqrt(1.0 - z * z) * std::cos(bearing), std::sqrt(1.0 - z * z) * std::sin(bearing), z);
-    render::CameraPose pose = render::lookAt(eye, eye + way, draw(5, 0.2f, 2.0f));
-    const double roll = draw(6, -3.2f, 3.2f);
-    const glm::dvec3 right = pose.right;
-    pose.right = std::cos(roll) * right + std::sin(roll) * pose.up;
-    pose.up = std::cos(roll) * pose.up - std::sin(roll) * right;
-    return pose;
-}
-
-double rayUp(const render::CameraPose& pose, double x, double y)
-{
-    const double tanY = std::tan(0.5 * pose.fov);
-    return glm::normalize(pose.forward + (2.0 * x / kSize.width - 1.0) * tanY * kAspect * pose.right +
-                          (1.0 - 2.0 * y / kSize.height) * tanY * pose.up)
-        .z;
+    return test::lookAnywhere(eye, kSeed, index);
 }
 
 struct Verdict
@@ -130,8 +96,8 @@ Verdict judge(const render::CameraPose& pose, const std::vector<glm::vec4>& ligh
             double most = -1e9;
             for (const auto& [dx, dy] : {std::pair(-0.5, 0.5), {1.5, 0.5}, {0.5, -0.5}, {0.5, 1.5}})
             {
-                least = std::min(least, -rayUp(pose, x + dx, y + dy) / away);
-                most = std::max(most, -rayUp(pose, x + dx, y + dy) / away);
+                least = std::min(least, -test::pixelRay(pose, kSize, x + dx, y + dy).z / away);
+                most = std::max(most, -test::pixelRay(pose, kSize, x + dx, y + dy).z / away);
             }
             const bool mustBe = least > (high > low ? 1.0 / 2000.0 : 0.0);
             const bool mustNot = most < 0.0;
@@ -145,7 +111,7 @@ Verdict judge(const render::CameraPose& pose, const std::vector<glm::vec4>& ligh
 TEST_CASE("under water: the sky in Snell's window, the mirrored deep around it, each through its water")
 {
     test::Gpu gpu;
-    test::Painter painter(gpu, kSize, render::Quality::low, worldOf(gpu, glassySea()));
+    test::Painter painter(gpu, kSize, render::Quality::low, worldOf(gpu, test::flatSea(0.0)));
     const glm::dvec3 deep = deepLight(gpu);
     const glm::dvec3 zenith = middleOf(painter, {0, 0, 5}, {0, 0, 1});
     for (const double depth : {0.5, 5.0, 25.0})
@@ -178,8 +144,8 @@ TEST_CASE("under water: the sky in Snell's window, the mirrored deep around it, 
 TEST_CASE("under water: no hole and no NaN for 100 cameras from 30 m below to 3 m above, calm and stormy")
 {
     test::Gpu gpu;
-    test::Painter calm(gpu, kSize, render::Quality::low, worldOf(gpu, glassySea()));
-    test::Painter stormy(gpu, kSize, render::Quality::low, worldOf(gpu, stormySea()));
+    test::Painter calm(gpu, kSize, render::Quality::low, worldOf(gpu, test::flatSea(0.0)));
+    test::Painter stormy(gpu, kSize, render::Quality::low, worldOf(gpu, test::stormySea(18.0, 64)));
     const double reach = stormy.world().reach();
     for (uint32_t i = 0; i < 50; ++i)
     {
@@ -200,7 +166,7 @@ TEST_CASE("under water: no hole and no NaN for 100 cameras from 30 m below to 3 
 TEST_CASE("under water: the eye may be at the surface itself")
 {
     test::Gpu gpu;
-    test::Painter calm(gpu, kSize, render::Quality::low, worldOf(gpu, glassySea()));
+    test::Painter calm(gpu, kSize, render::Quality::low, worldOf(gpu, test::flatSea(0.0)));
     for (const double height : {0.2, 0.05, 0.001, -0.001, -0.05, -0.2})
         for (const glm::dvec3& way : {glm::dvec3(1, 0, 0), glm::dvec3(0, 1, -0.7), glm::dvec3(0, -1, 0.7),
                                       glm::dvec3(0, 0, 1), glm::dvec3(0, 0, -1)})
@@ -227,7 +193,7 @@ TEST_CASE("under water: a hull overhead is dark against the window")
 {
     test::Gpu gpu;
     const boats::BodySpec tug{.name = "tug", .model = boats::Model::tug, .hold = boats::Hold::fixed};
-    test::Painter painter(gpu, kSize, render::Quality::low, worldOf(gpu, glassySea(), {tug}));
+    test::Painter painter(gpu, kSize, render::Quality::low, worldOf(gpu, test::flatSea(0.0), {tug}));
     painter.bring(0.0);
     const auto look = [&](const glm::dvec3& eye) {
         painter.paint({render::lookAt(eye, eye + glm::dvec3(0, 0, 1), 0.3), {}, 0.0});

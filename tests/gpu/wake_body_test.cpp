@@ -1,4 +1,6 @@
 // Splashes, shelter, and what boats feel of their own waves and of each other's.
+#include "boats/hydrostatics.h"
+#include "boats/models.h"
 #include "support/grids.h"
 #include "support/wakes.h"
 
@@ -121,6 +123,45 @@ TEST_CASE("splash: a grid that moves has the same rings")
         }
     CHECK(test::largest(still.heights) > 0.02);
     CHECK(worst < 2e-6);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("splash: a yacht that falls leaves foam as wide as her splash: half a beam around her")
+{
+    test::Gpu gpu;
+    boats::WorldSpec spec = test::calmWorld({160, 140}, 0.125, 1.0);
+    boats::BodySpec yacht = test::boatAt(boats::Model::sailboat, {0.1, -0.07}, 60.0, 0.0);
+    yacht.hold = boats::Hold::free;
+    yacht.height = 2.0;
+    spec.bodies = {yacht};
+    spec.spray.bows = 0;
+    test::Waters waters(gpu, spec);
+    waters.runTo(60);
+    const boats::HullModel model = *boats::makeModel(yacht);
+    const boats::Waterplane plane = boats::waterplane(boats::floatingTriangles(model.mesh), model.waterline);
+    glm::dvec2 half(0.0); // of the waterline
+    for (const std::vector<glm::dvec2>& polygon : plane.outline)
+        for (const glm::dvec2& point : polygon)
+            half = glm::max(half, glm::abs(point - glm::dvec2(model.gravity)));
+    const glm::dvec2 bow(std::sin(60.0 * engine::kDegree), std::cos(60.0 * engine::kDegree));
+    const test::Field foam = waters.foam();
+    glm::dvec2 reach(0.0);
+    double within = 0.0;
+    for (int y = 0; y < foam.cells.y; ++y)
+        for (int x = 0; x < foam.cells.x; ++x)
+        {
+            const glm::dvec2 d = foam.place(x, y) - yacht.position;
+            const glm::dvec2 own = glm::abs(glm::dvec2(d.x * bow.x + d.y * bow.y, d.y * bow.x - d.x * bow.y));
+            if (foam.at(x, y) > 0.05f)
+                reach = glm::max(reach, own);
+            within += own.x < half.x && own.y < half.y ? foam.at(x, y) * foam.cell * foam.cell : 0.0;
+        }
+    MESSAGE("half a waterline of " << half.x << " x " << half.y << " m, foam to " << reach.x << " x " << reach.y
+                                   << " m, " << within << " m2 within");
+    CHECK(within > 0.3 * plane.area);
+    CHECK(reach.y > half.y);
+    CHECK(reach.y < 2.0 * half.y + 0.3);
+    CHECK(reach.x < half.x + half.y + 0.3);
     CHECK(gpu.validationErrors() == 0);
 }
 

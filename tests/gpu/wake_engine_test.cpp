@@ -5,6 +5,7 @@
 #include "support/wakes.h"
 
 #include <doctest/doctest.h>
+#include <glm/geometric.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -95,7 +96,7 @@ private:
             body.engines = static_cast<uint32_t>(tug + 1);
             for (const double y : boats::engineRow(tug + 1, kWidth))
                 plan.engines.push_back(
-                    {.at = glm::vec3(-kAstern, y, 0.0), .radius = static_cast<float>(0.3 * kWidth / (tug + 1))});
+                    {.at = glm::vec3(-kAstern, y, 0.0), .radius = static_cast<float>(0.15 * kWidth / (tug + 1))});
         }
         for (gpu::WakePrint& print : plan.prints)
             print.radius = static_cast<float>(kAstern + 0.5 * kWidth);
@@ -161,6 +162,37 @@ TEST_CASE("engines: m of them stir the water at e_y = -w/2 + i w/m + w/(2m), and
             CHECK(foam.read(there) > 0.1);
             CHECK(foam.read(there) > 2.0 * foam.read(between));
         }
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("engines: a tug stirs the water over her own propeller, and whitens it there")
+{
+    test::Gpu gpu;
+    boats::WorldSpec spec = test::calmWorld({110, 110}, 0.2, 0.01);
+    boats::BodySpec tug = test::boatAt(boats::Model::tug, {0.31, -0.17}, kHeading / kDegree, 0.0);
+    tug.hold = boats::Hold::fixed;
+    tug.helm.throttle = 1.0;
+    spec.bodies = {tug};
+    spec.spray.bows = 0;
+    test::Waters waters(gpu, spec);
+    waters.runTo(60);
+    const boats::HullModel model = *boats::makeModel(tug);
+    const glm::dvec3 at = model.engines[0].position - model.gravity;
+    const glm::dvec2 bow(std::sin(kHeading), std::cos(kHeading));
+    const glm::dvec2 expected = tug.position + at.x * bow + at.y * glm::dvec2(-bow.y, bow.x);
+    for (const test::Field& field : {waters.field(), waters.foam()})
+    {
+        const double high = *std::ranges::max_element(field.heights);
+        glm::dvec2 sum(0.0);
+        double weight = 0.0;
+        for (int y = 0; y < field.cells.y; ++y)
+            for (int x = 0; x < field.cells.x; ++x)
+                if (const double z = field.at(x, y); z > 0.3 * high)
+                    sum += z * field.place(x, y), weight += z;
+        MESSAGE("off by " << glm::length(sum / weight - expected) << " m, up to " << high);
+        CHECK(high > 5e-5); // the hull over it holds the water
+        CHECK(glm::length(sum / weight - expected) < 0.1);
     }
     CHECK(gpu.validationErrors() == 0);
 }

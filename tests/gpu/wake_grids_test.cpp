@@ -10,23 +10,6 @@
 
 namespace {
 
-// How alike two lists of heights are: their correlation, and the first's size in parts of the second's.
-struct Likeness
-{
-    double correlation = 0.0;
-    double size = 0.0;
-};
-
-Likeness likenessOf(const std::vector<double>& a, const std::vector<double>& b)
-{
-    double ab = 0.0;
-    double aa = 0.0;
-    double bb = 0.0;
-    for (size_t i = 0; i < a.size(); ++i)
-        ab += a[i] * b[i], aa += a[i] * a[i], bb += b[i] * b[i];
-    return {ab / std::sqrt(aa * bb), std::sqrt(aa / bb)};
-}
-
 double rmsOf(const std::vector<double>& values)
 {
     double square = 0.0;
@@ -89,7 +72,7 @@ TEST_CASE("wake grids: a boat that goes from one grid to the next keeps her wake
     const auto two = run({-18.0, 18.0}, 216); // from -45 to 9 m and from -9 to 45 m
     for (size_t i = 0; i < one.size(); ++i)
     {
-        const Likeness alike = likenessOf(two[i], one[i]);
+        const test::Likeness alike = test::likenessOf(two[i], one[i]);
         const bool leaves = i == 4 || i == 5; // while the first one fades, the second has still to make what it loses
         CAPTURE(i);
         MESSAGE("correlation " << alike.correlation << ", size " << alike.size);
@@ -104,26 +87,16 @@ TEST_CASE("wake grids: the yacht's wake is one where grids overlap")
     // Both grids hold her from the start: she feels her waves, and where she rises and falls depends on when they
     // began.
     test::Gpu gpu;
-    const auto run = [&](bool coarse, bool fine) {
-        boats::WorldSpec spec = test::calmWorld({160, 120}, 0.5, 2.0);
-        spec.step = 1.0 / 30.0;
-        ocean::GridSpec close = spec.grids[0];
-        close.name = "close";
-        close.cells = {240, 160};
-        close.cell = 0.25;
-        close.center = {-3.0, 0.0};
-        if (fine)
-            spec.grids.push_back(close);
-        if (!coarse)
-            spec.grids.erase(spec.grids.begin());
+    const auto run = [&](const test::Nested& which) {
+        boats::WorldSpec spec = test::nestedWorld(which, {240, 160}, {-3.0, 0.0});
         spec.bodies = {test::boatAt(boats::Model::sailboat, {-20.0, 0.2}, 90.0, 5.0)};
         test::Waters waters(gpu, spec);
         waters.runTo(180);
         return shownAt(gpu, waters, placesAround(waters.poses()[0].position, 7.0, 4.0, 10.0));
     };
-    const std::vector<double> sharp = run(false, true);
-    const Likeness alike = likenessOf(run(true, true), sharp);
-    const Likeness blurred = likenessOf(run(true, false), sharp);
+    const std::vector<double> sharp = run({.coarse = false});
+    const test::Likeness alike = test::likenessOf(run({}), sharp);
+    const test::Likeness blurred = test::likenessOf(run({.fine = false}), sharp);
     MESSAGE("correlation " << alike.correlation << ", size " << alike.size << "; of the coarse one alone "
                            << blurred.correlation << ", " << blurred.size);
     CHECK(alike.correlation > 0.97);
@@ -172,9 +145,31 @@ TEST_CASE("wake grids: a hull under way whose waves replace what is there leaves
     const std::vector<double> replaced = without(run(true, 0.3, boats::WakeMode::replace), own);
     MESSAGE("waves " << rmsOf(waves) << " m, under her added " << rmsOf(added) << ", replaced " << rmsOf(replaced));
     CHECK(rmsOf(waves) > 0.002);
-    CHECK(likenessOf(added, without(waves, std::vector<double>(waves.size()))).correlation > 0.97);
-    CHECK(likenessOf(added, without(waves, std::vector<double>(waves.size()))).size ==
+    CHECK(test::likenessOf(added, without(waves, std::vector<double>(waves.size()))).correlation > 0.97);
+    CHECK(test::likenessOf(added, without(waves, std::vector<double>(waves.size()))).size ==
           doctest::Approx(1.0).epsilon(0.1));
     CHECK(rmsOf(replaced) < 0.2 * rmsOf(waves));
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("wake grids: one that follows the camera is awake wherever that is; one far from it sleeps")
+{
+    test::Gpu gpu;
+    boats::WorldSpec spec = test::calmWorld({32, 32}, 0.25, 2.0);
+    spec.grids.push_back(spec.grids[0]);
+    spec.grids[1].name = "camera's";
+    spec.grids[1].follow = ocean::kFollowCamera;
+    boats::World world(gpu, spec);
+    for (const double x : {0.0, 3000.0, -90000.0})
+    {
+        gpu.run([&](const engine::Commands& cmd) {
+            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
+            const uint64_t tick = world.grids().tick() ? *world.grids().tick() + 1 : 0;
+            world.record(cmd, static_cast<double>(tick) * spec.step, [&](double) { return glm::dvec2(x, 5.0); });
+        });
+        CAPTURE(x);
+        CHECK(world.grids().isAwake(0) == (x == 0.0));
+        CHECK(world.grids().isAwake(1));
+    }
     CHECK(gpu.validationErrors() == 0);
 }

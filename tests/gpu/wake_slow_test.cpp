@@ -66,7 +66,7 @@ public:
         std::vector<Complex> waves(heights_.size());
         for (int y = 0; y < kY; ++y)
             for (int x = 0; x < kX; ++x)
-                waves[place(x, y)] = cover(kCell * (x - kX / 2), kCell * (y - kY / 2));
+                waves[place(x, y)] = test::softBox(kCell * glm::dvec2(x - kX / 2, y - kY / 2), 2.5, 1.0, kCell);
         waves = transform(waves, -1.0);
         for (int y = 0; y < kY; ++y)
             for (int x = 0; x < kX; ++x)
@@ -85,14 +85,6 @@ public:
 
 private:
     static size_t place(int x, int y) { return static_cast<size_t>(y * kX + x); }
-    static double cover(double x, double y)
-    {
-        const double soft = 0.7 * kCell * std::sqrt(2.0);
-        const auto side = [&](double at, double half) {
-            return 0.5 * (std::erf((at + half) / soft) - std::erf((at - half) / soft));
-        };
-        return side(x, 2.5) * side(y, 1.0);
-    }
 
     std::vector<double> heights_;
 };

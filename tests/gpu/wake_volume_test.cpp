@@ -95,3 +95,29 @@ TEST_CASE("wake volume: nor where a wall takes a part of the water that she woul
     CHECK(balance.highest > 0.03);
     CHECK(gpu.validationErrors() == 0);
 }
+
+TEST_CASE("wake volume: nor by an engine whose circle reaches into a wall")
+{
+    test::Gpu gpu;
+    boats::WorldSpec spec = test::calmWorld({96, 64}, 0.25, 0.01);
+    spec.step = 1.0 / 20.0;
+    boats::BodySpec tug = test::boatAt(boats::Model::tug, {0.07, 0.04}, 90.0, 0.0);
+    tug.hold = boats::Hold::fixed;
+    tug.helm.throttle = 1.0;
+    spec.bodies = {tug};
+    const boats::HullModel model = *boats::makeModel(tug);
+    const double astern = model.engines[0].position.x - model.gravity.x;
+    for (const double off : {0.6, 0.3, -0.1}) // from the engine to the wall [m]; behind its face at last
+    {
+        ocean::ObstacleSpec wall;
+        wall.center = {astern - off - 1.0, 0.0};
+        wall.size = {6.0, 2.0};
+        spec.grids[0].obstacles = {wall};
+        const Balance balance = balanceOf(gpu, spec, 4, 4);
+        CAPTURE(off);
+        MESSAGE("off by " << balance.off[0] << ", waves to " << balance.highest << " m");
+        CHECK(balance.off[0] < 1e-6);
+        CHECK(balance.highest > 1e-3);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}

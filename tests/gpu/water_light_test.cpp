@@ -18,13 +18,7 @@ constexpr double kSlab = 0.5;       // height of a target [m]
 // Without waves, wind or wakes.
 boats::WorldSpec glassyWorld(test::Gpu& gpu, std::vector<boats::BodySpec> bodies = {})
 {
-    boats::WorldSpec world;
-    world.ocean.spectrum = ocean::Spectrum::none;
-    world.ocean.wind.speed = 0.0;
-    world.ocean.cascades = {{250.0, 16}};
-    world.bodies = std::move(bodies);
-    world.fft = ocean::fftEngineFor(gpu);
-    return world;
+    return {.ocean = test::flatSea(0.0), .bodies = std::move(bodies), .fft = ocean::fftEngineFor(gpu)};
 }
 
 render::SkySpec clearSky(double sunElevation)

@@ -12,6 +12,18 @@
 
 namespace test {
 
+// Without waves, so that the plane says where water is; under a wind of so many m/s.
+ocean::OceanSpec flatSea(double wind);
+
+// A storm of so many m/s, on two tiles of `size` cells a side.
+ocean::OceanSpec stormySea(double wind, uint32_t size);
+
+// The direction of the ray through a place of the picture [pixels], unit.
+glm::dvec3 pixelRay(const render::CameraPose& pose, VkExtent2D extent, double x, double y);
+
+// A camera at `eye` that looks anywhere, rolled anyhow: by draws 3 to 6 of this seed's, 16 to an index.
+render::CameraPose lookAnywhere(const glm::dvec3& eye, uint32_t seed, uint32_t index);
+
 // Draws shots of one size, of a world as it is at its start or later.
 class Painter
 {

@@ -5,6 +5,41 @@
 
 namespace test {
 
+boats::WorldSpec nestedWorld(const Nested& which, glm::ivec2 fine, const glm::dvec2& center)
+{
+    boats::WorldSpec spec = calmWorld({160, 120}, 0.5, 2.0);
+    spec.step = 1.0 / 30.0;
+    ocean::GridSpec close = spec.grids[0];
+    close.name = "close";
+    close.cells = fine;
+    close.cell = 0.25;
+    close.center = center;
+    if (which.fine)
+        spec.grids.push_back(close);
+    if (!which.coarse)
+        spec.grids.erase(spec.grids.begin());
+    return spec;
+}
+
+double softBox(const glm::dvec2& p, double a, double b, double cell)
+{
+    const double soft = boats::kFootprintSoft * cell * std::sqrt(2.0);
+    const auto side = [&](double x, double half) {
+        return 0.5 * (std::erf((x + half) / soft) - std::erf((x - half) / soft));
+    };
+    return side(p.x, a) * side(p.y, b);
+}
+
+Likeness likenessOf(const std::vector<double>& a, const std::vector<double>& b)
+{
+    double ab = 0.0;
+    double aa = 0.0;
+    double bb = 0.0;
+    for (size_t i = 0; i < a.size(); ++i)
+        ab += a[i] * b[i], aa += a[i] * a[i], bb += b[i] * b[i];
+    return {ab / std::sqrt(aa * bb), std::sqrt(aa / bb)};
+}
+
 double Field::read(const glm::dvec2& place) const
 {
     const glm::dvec2 at = place / cell - glm::dvec2(origin);

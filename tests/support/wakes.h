@@ -24,6 +24,15 @@ inline boats::WorldSpec calmWorld(glm::ivec2 cells, double cell, double waveSpee
     return spec;
 }
 
+// The same at 30 ticks a second, on 80 x 60 m in cells of 0.5 m, on `fine` around `center` in cells of half that, or on
+// both.
+struct Nested
+{
+    bool coarse = true;
+    bool fine = true;
+};
+boats::WorldSpec nestedWorld(const Nested& which, glm::ivec2 fine, const glm::dvec2& center);
+
 inline boats::BodySpec boatAt(boats::Model model, const glm::dvec2& position, double heading, double speed)
 {
     boats::BodySpec body;
@@ -60,6 +69,17 @@ struct Field
 // Of a grid, and of its foam map, 0 to 1.
 Field heightsOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid);
 Field foamOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid);
+
+// The footprint of a rectangle of half sides a, b at a place from its middle, as a grid of these cells softens it.
+double softBox(const glm::dvec2& p, double a, double b, double cell);
+
+// How alike two lists of heights are: their correlation, and the first's size in parts of the second's.
+struct Likeness
+{
+    double correlation = 0.0;
+    double size = 0.0;
+};
+Likeness likenessOf(const std::vector<double>& a, const std::vector<double>& b);
 
 class Waters
 {

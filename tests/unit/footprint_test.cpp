@@ -79,12 +79,12 @@ TEST_CASE("footprint: cells hold the area of the cut, wherever they lie and howe
     }
 }
 
-TEST_CASE("footprint: a box is a rectangle, softened by 0.7 cells")
+TEST_CASE("footprint: a box is a rectangle, softened by a cell")
 {
     const double cell = 0.5;
     const std::vector<boats::Triangle> box = test::boxTriangles({-3.0, -1.0, -0.5}, {3.0, 1.0, 0.5});
     const boats::Footprint print = boats::makeFootprint(box, {0.4, 0.0, 0.1}, cell);
-    const double soft = 0.7 * cell * std::sqrt(2.0);
+    const double soft = boats::kFootprintSoft * cell * std::sqrt(2.0);
     const auto side = [&](double x, double half) {
         return 0.5 * (std::erf((x + half) / soft) - std::erf((x - half) / soft));
     };
