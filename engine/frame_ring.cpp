@@ -72,6 +72,7 @@ Commands FrameRing::begin()
 void FrameRing::submit(const Gate& wait, const Gate& signal)
 {
     Slot& slot = slots_[slot_];
+    slot.timers->recordRead(slot.cmd);
     VK_CHECK(vkEndCommandBuffer(slot.cmd));
     slot.submission = device_.submit(slot.cmd, wait, signal);
 }
