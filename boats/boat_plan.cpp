@@ -14,8 +14,9 @@ constexpr double kPi = std::numbers::pi;
 constexpr double kGravity = gpu::kGravity;
 constexpr double kSharp = 0.1;
 constexpr double kPlaningBow = 0.5;
-constexpr double kRig = 0.015;     // mast and stays, in parts of the sails' area
-constexpr double kFrontDrag = 0.4; // coefficients of a hull in the wind
+constexpr float kPlaningTrim = 0.35f; // of the trim that her wave gives: the rest comes of a dry transom
+constexpr double kRig = 0.015;        // mast and stays, in parts of the sails' area
+constexpr double kFrontDrag = 0.4;    // coefficients of a hull in the wind
 constexpr double kSideDrag = 1.0;
 
 gpu::BoatFoil foilOf(const Foil& foil, const glm::dvec3& gravity)
@@ -101,6 +102,7 @@ std::optional<BoatParts> boatOf(const HullModel& model, const ParticleBody& body
     info.wavesDeep = static_cast<float>(std::max(model.waterline - displaced_.centre.z, 1e-3));
     const Metacentric stable = metacentricHeight(floatingTriangles(model.mesh), model.waterline, model.gravity.z);
     info.trimming = info.displaced * static_cast<float>(kGravity * std::max(stable.pitch, 0.0));
+    info.trimming *= model.planes ? kPlaningTrim : 1.0f;
     for (const Particle& particle : body.particles)
         if (particle.position.z < model.waterline)
             info.stern += static_cast<float>(std::max(0.0, -particle.face.x));

@@ -66,17 +66,34 @@ glm::dvec3 sizeOf(const ParticleBody& body)
     return high - low;
 }
 
-// The lift of a planing bottom, of Savitsky's (1964) for 20 degrees of deadrise and 4 of trim.
-constexpr float kPlane = 0.9f;
+// Planing as Savitsky (1964) has it for 20 degrees of deadrise, near enough: tests/gpu/boat_plane_test.cpp says how
+// near.
+constexpr float kPlane = 3.6f;
+constexpr float kPlaneCentre = 0.69f; // of the lift, from the transom in parts of the wetted length
+constexpr double kDryTransom = 0.136; // Garme (2005): buoyancy grows as tanh(2.5 x / (0.34 B Cv)), Cv = v / sqrt(g B)
 
-// A boat moves ahead, and is pushed sideways, without the waves that damp its heave and roll.
-constexpr glm::dvec3 kBoatSlow(0.1, 0.1, 1.0);
+// A bottom in trim has its lift under the centre of mass, the origin.
+void addPlaning(gpu::BodyInfo& info, const FleetHull& hull)
+{
+    info.transom = 0.0f;
+    for (const Particle& particle : hull.body.particles)
+        if (particle.position.z < hull.model.waterline)
+            info.transom =
+                std::min(info.transom, static_cast<float>(particle.position.x - particle.half.x - hull.body.gravity.x));
+    info.plane = kPlane;
+    info.fore = -info.transom / kPlaneCentre;
+    info.dry = static_cast<float>(kDryTransom * std::sqrt(hull.model.size.y / ocean::kGravity));
+}
+
+// A boat moves ahead, and is pushed sideways, without the waves that damp its heave and roll; of those in heave and
+// pitch she makes more than a box does. With half as many a ship headed into a gale is thrown out of the water.
+constexpr glm::dvec3 kBoatSlow(0.1, 0.1, 2.0);
 
 gpu::BodyInfo infoOf(const FleetHull& hull)
 {
     const ParticleBody& body = hull.body;
     const glm::dvec3 size = sizeOf(body);
-    gpu::BodyInfo info{.mass = static_cast<float>(body.mass)};
+    gpu::BodyInfo info{.mass = static_cast<float>(body.mass), .fore = 1.0f, .transom = -1e9f};
     for (int k = 0; k < 3; ++k)
     {
         const double across = std::sqrt(size[(k + 1) % 3] * size[(k + 2) % 3]);
@@ -91,7 +108,8 @@ gpu::BodyInfo infoOf(const FleetHull& hull)
     const double draft = body.mass / (kWaterDensity * size.x * size.y);
     const double slow = kSlowPart * std::sqrt(ocean::kGravity * std::min(draft, size.z));
     info.slow = slow * (hull.boat ? kBoatSlow : glm::dvec3(1.0));
-    info.plane = hull.boat && hull.boat->info.planes ? kPlane : 0.0f;
+    if (hull.boat && hull.boat->info.planes)
+        addPlaning(info, hull);
     info.rest = static_cast<float>(hull.rest);
     double lowest = 0.0; // from the centre of mass
     for (const Particle& particle : body.particles)

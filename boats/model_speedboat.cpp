@@ -180,7 +180,7 @@ HullModel makeSpeedboat()
     for (const double y : engineRow(kEngines, kEngineRow))
     {
         addOutboard(builder, y);
-        model.engines.push_back({{-3.56, y, -0.46}, 3000.0, 26.0, 0.36, true});
+        model.engines.push_back({{-3.56, y, -0.46}, 3750.0, 26.0, 0.36, true});
     }
     model.mesh = builder.finish();
     model.mass = 1870.0;

@@ -60,7 +60,7 @@ void Device::create(const DeviceOptions& options)
     info.enabledExtensionCount = static_cast<uint32_t>(extensions.size());
     info.ppEnabledExtensionNames = extensions.data();
     VK_CHECK(vkCreateDevice(listing_.handle, &info, nullptr, &handle_));
-    volkLoadDevice(handle_);
+    loadDevice(handle_);
     vkGetDeviceQueue(handle_, queueFamily_, 0, &queue_);
 
     VmaVulkanFunctions functions{};

@@ -1,5 +1,7 @@
 #include "engine/frame_ring.h"
 
+#include "engine/cpu_scope.h"
+
 namespace engine {
 
 namespace {
@@ -55,6 +57,7 @@ FrameRing::~FrameRing()
 
 Commands FrameRing::begin()
 {
+    const CpuScope scope("frame ring");
     slot_ = (slot_ + 1) % kFramesInFlight;
     Slot& slot = slots_[slot_];
     timings_.clear();
@@ -71,7 +74,9 @@ Commands FrameRing::begin()
 
 void FrameRing::submit(const Gate& wait, const Gate& signal)
 {
+    const CpuScope scope("submit");
     Slot& slot = slots_[slot_];
+    slot.timers->recordRead(slot.cmd);
     VK_CHECK(vkEndCommandBuffer(slot.cmd));
     slot.submission = device_.submit(slot.cmd, wait, signal);
 }

@@ -1,6 +1,7 @@
 // frame_ring.h -- two frames in flight: while the GPU works on one, the CPU records the next.
 //
-// begin() waits only for the frame before last, which is the one wait of the frame loop.
+// begin() waits only for the frame before last, which is the one wait of the frame loop: `seaway profile --trace`
+// shows every wait there is.
 #pragma once
 
 #include "engine/gpu_scope.h"

@@ -1,6 +1,6 @@
 #include "engine/gpu_scope.h"
 
-#include <array>
+#include "engine/barrier.h"
 
 namespace engine {
 
@@ -14,6 +14,10 @@ GpuTimers::GpuTimers(Device& device, std::string_view name) : device_(device)
     info.queryCount = 2 * kMaxScopes;
     VK_CHECK(vkCreateQueryPool(device.handle(), &info, nullptr, &pool_));
     device.setName(VK_OBJECT_TYPE_QUERY_POOL, reinterpret_cast<uint64_t>(pool_), name);
+    ticks_ = Buffer(device, {.name = name,
+                             .bytes = 2 * kMaxScopes * sizeof(uint64_t),
+                             .usage = VK_BUFFER_USAGE_TRANSFER_DST_BIT,
+                             .kind = MemoryKind::readback});
     reset();
 }
 
@@ -49,15 +53,22 @@ void GpuTimers::end(VkCommandBuffer cmd, uint32_t index)
         vkCmdWriteTimestamp2(cmd, VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT, pool_, 2 * index + 1);
 }
 
+void GpuTimers::recordRead(VkCommandBuffer cmd) const
+{
+    if (entries_.empty())
+        return;
+    vkCmdCopyQueryPoolResults(cmd, pool_, 0, static_cast<uint32_t>(2 * entries_.size()), ticks_.handle(), 0,
+                              sizeof(uint64_t), VK_QUERY_RESULT_64_BIT | VK_QUERY_RESULT_WAIT_BIT);
+    stageBarrier(cmd, kCopyWrite, kHostRead);
+}
+
 void GpuTimers::read(std::vector<ScopeTime>& times) const
 {
     times.clear();
     if (entries_.empty())
         return;
-    std::array<uint64_t, 2 * kMaxScopes> ticks{};
-    const uint32_t count = static_cast<uint32_t>(2 * entries_.size());
-    VK_CHECK(vkGetQueryPoolResults(device_.handle(), pool_, 0, count, count * sizeof(uint64_t), ticks.data(),
-                                   sizeof(uint64_t), VK_QUERY_RESULT_64_BIT));
+    ticks_.invalidate();
+    const std::span<const uint64_t> ticks = ticks_.mapped<const uint64_t>();
 
     // Differences are taken modulo the valid bits, so a counter that wraps within a frame does no harm.
     const uint32_t bits = device_.timestampBits();

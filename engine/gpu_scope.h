@@ -2,10 +2,11 @@
 //
 //   const engine::GpuScope scope(cmd, "ocean evolve");
 //
-// Timestamps are read when their frame has long finished, so nothing waits for them.
+// The GPU itself puts its timestamps where the CPU reads them, so nothing waits for them: some drivers wait for
+// the whole queue where the CPU asks for queries.
 #pragma once
 
-#include "engine/device.h"
+#include "engine/memory.h"
 
 #include <vector>
 
@@ -33,7 +34,11 @@ public:
     // Forgets all scopes. The command buffer that wrote them must be done.
     void reset();
 
-    // Replaces `times` by what the scopes took. The command buffer must be done; none if this queue has no timestamps.
+    // Sends for what the scopes took; all of them have ended.
+    void recordRead(VkCommandBuffer cmd) const;
+
+    // Replaces `times` by what recordRead() sent for. The command buffer must be done; none if this queue has no
+    // timestamps.
     void read(std::vector<ScopeTime>& times) const;
 
 private:
@@ -48,6 +53,7 @@ private:
     };
     Device& device_;
     VkQueryPool pool_ = VK_NULL_HANDLE;
+    Buffer ticks_; // two a scope
     std::vector<Entry> entries_;
     uint32_t depth_ = 0;
 };

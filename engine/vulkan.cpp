@@ -2,7 +2,48 @@
 #define VOLK_IMPLEMENTATION
 #include "engine/vulkan.h"
 
+#include "engine/cpu_scope.h"
+
+#include <utility>
+
 namespace engine {
+
+namespace {
+
+// A function of Vulkan that waits: called through here, it says so.
+template <auto& function>
+struct Waiting;
+
+template <class... Args, VkResult(VKAPI_PTR*& function)(Args...)>
+struct Waiting<function>
+{
+    static inline VkResult(VKAPI_PTR* real)(Args...) = nullptr;
+
+    static VKAPI_ATTR VkResult VKAPI_CALL call(Args... args)
+    {
+        const CpuScope scope(kWaiting);
+        return real(args...);
+    }
+
+    static void watch()
+    {
+        if (function) // a window's are not always there
+            real = std::exchange(function, call);
+    }
+};
+
+} // namespace
+
+void loadDevice(VkDevice device)
+{
+    volkLoadDevice(device);
+    Waiting<vkWaitSemaphores>::watch();
+    Waiting<vkWaitForFences>::watch();
+    Waiting<vkQueueWaitIdle>::watch();
+    Waiting<vkDeviceWaitIdle>::watch();
+    Waiting<vkAcquireNextImageKHR>::watch();
+    Waiting<vkGetQueryPoolResults>::watch(); // lavapipe's waits for the whole queue, asked to or not
+}
 
 const char* resultName(VkResult result)
 {

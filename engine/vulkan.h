@@ -9,6 +9,9 @@ namespace engine {
 
 const char* resultName(VkResult result);
 
+// Points Vulkan's functions at this device's. Those that wait are scopes of the CPU's (engine/cpu_scope.h).
+void loadDevice(VkDevice device);
+
 } // namespace engine
 
 // VK_CHECK(vkCall(...)): any result but VK_SUCCESS stops the program with the call and the result's name.

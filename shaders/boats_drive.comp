@@ -5,8 +5,8 @@
 //       foils      boat_foil.glsl; the rudder also in the wash, and in what the keel turns the water by, C_L / (pi A)
 //       waves      D g r(Fn), Fn = v / sqrt(g L): r = 0.08 / (1 + exp((0.45 - Fn) / 0.05)), a fit to the Delft series
 //                  for slender hulls: 0.0005 at Fn 0.2, 0.0095 at 0.35, 0.02 at 0.4, 0.04 at 0.45. Beyond Fn 0.5 it
-//                  grows as v^2; a hull that planes leaves it behind: times 1 / (1 + (Fn/0.8)^4). She lies on the
-//                  slope r of her own wave, bow up. Astern her stern is a plate of drag 0.5
+//                  grows as v^2; a hull that planes, which is beamy, makes 1.3 of it and leaves it behind: times
+//                  1 / (1 + (Fn/0.8)^4). She lies on the slope r of her own wave, bow up. Astern her stern is a plate of drag 0.5
 //       sails      boat_sail.glsl, each in the apparent wind at its own centre; windage of hull and rig
 //       helm       2 (error - steerTime * rate of turn), the other way with sternway
 //       All foils and sails of a boat are scaled down together if they would act faster than half a tick's rate.
@@ -176,14 +176,14 @@ float waveResistance(float froude, bool planes)
 {
     float r = 0.08 / (1.0 + exp((0.45 - froude) / 0.05)) - 0.08 / (1.0 + exp(9.0));
     float part = froude / 0.8;
-    return planes ? r / (1.0 + part * part * part * part) : r * max(1.0, froude * froude / 0.25);
+    return planes ? 1.3 * r / (1.0 + part * part * part * part) : r * max(1.0, froude * froude / 0.25);
 }
 
 void pushWaves(inout Boat boat, Water water)
 {
     float way = wayAt(boat, boat.info.wavesAt, vec3(0.0)).x; // what she builds up does not follow passing waves
     float froude = abs(way) / sqrt(kGravity * boat.info.waterline);
-    float wet = clamp(water.deep / boat.info.wavesDeep, 0.0, 1.0);
+    float wet = clamp(0.5 + 0.5 * water.deep / boat.info.wavesDeep, 0.0, 1.0);
     float slope = wet * waveResistance(froude, boat.info.planes != 0u && way > 0.0);
     float dragged = way < 0.0 ? 0.25 * kWaterDensity * wet * boat.info.stern * way * way : 0.0;
     push_(boat.sum, boat.info.wavesAt,

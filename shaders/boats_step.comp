@@ -7,7 +7,10 @@
 //       form drag  -w A (kFormDrag/2 rho |u.n| + kFormDrag/2 rho slow) (u.n) n, with A n the outward area vector of
 //                  the skin in it and u its velocity against the water's
 //       planing    form drag with `plane` |t| added to |u.n| on skin that looks down and moves into the water: the lift
-//                  of a bottom at an angle, in proportion to the angle and to the square of the speed
+//                  of a bottom at an angle, in proportion to the angle and to the square of the speed. Most of it is
+//                  where the bottom meets the water: it fades with (x/fore)^2 towards the transom, x the way from there.
+//                  Water leaves a fast transom dry, so the pressure is gone there too: buoyancy times tanh(x/(dry v))
+//                  (Garme 2005), which is why she trims by the stern
 //       friction   -w S kFriction/2 rho |t| t, t the part of u along the skin
 //       wave push  (rho V + added mass) w' a, a the acceleration east and north of the water where the particle is: the
 //                  push of a sloping surface (Froude and Krylov), felt as what the water that was there a tick ago has
@@ -136,8 +139,11 @@ void addParticle(inout Load load, BodyInfo info, BodyState state, mat3 turn, Bod
     float wet = part.x;
     float weight = kWaterDensity * particle.volume;
     vec2 moment = arm.xy * wet + part.yz;
-    load.lift.z += kGravity * weight * wet;
-    load.righting.xy += kGravity * weight * vec2(moment.y, -moment.x);
+    vec3 flow = state.velocity + cross(state.spin, arm) - water.velocity;
+    float forward = max(particle.at.x - info.transom, 0.0);
+    float pressed = kGravity * weight * tanh(min(forward / max(info.dry * dot(flow, turn[0]), 1e-6), 10.0));
+    load.lift.z += pressed * wet;
+    load.righting.xy += pressed * vec2(moment.y, -moment.x);
     load.wet += weight * wet;
 
     vec3 gain = vec3(water.gain / push.step, 0.0);
@@ -155,11 +161,11 @@ void addParticle(inout Load load, BodyInfo info, BodyState state, mat3 turn, Bod
     vec3 face = turn * particle.face;
     float area = length(face);
     vec3 normal = area > 0.0 ? face / area : vec3(0.0);
-    vec3 flow = state.velocity + cross(state.spin, arm) - water.velocity;
     float across = dot(flow, normal);
     vec3 along = flow - across * normal;
     vec3 bodyNormal = normal * turn;
-    float rises = across > 0.0 ? info.plane * max(0.0, -bodyNormal.z) * length(along) : 0.0;
+    float edge = min(forward / info.fore, 1.0);
+    float rises = across > 0.0 ? info.plane * edge * edge * max(0.0, -bodyNormal.z) * length(along) : 0.0;
     float form = wet * 0.5 * kWaterDensity * kFormDrag * area *
                  (abs(across) + dot(info.slow, bodyNormal * bodyNormal) + rises);
     float rub = wet * 0.5 * kWaterDensity * kFriction * particle.skin * length(along);

@@ -1,5 +1,6 @@
-// profile.cpp -- seaway profile: what the GPU spends its time on, along the scene's own camera.
+// profile.cpp -- seaway profile: what GPU and CPU spend their time on, along the scene's own camera.
 #include "engine/barrier.h"
+#include "engine/cpu_scope.h"
 #include "engine/file.h"
 #include "engine/log.h"
 #include "tools/command.h"
@@ -7,7 +8,7 @@
 #include "tools/profile_report.h"
 
 #include <CLI/CLI.hpp>
-#include <chrono>
+#include <array>
 
 namespace tools {
 
@@ -16,6 +17,7 @@ namespace {
 constexpr VkFormat kPictureFormat = VK_FORMAT_R8G8B8A8_UNORM;
 constexpr double kFramesPerSecond = 30.0; // of the scene
 constexpr uint32_t kWarmUp = 3;           // frames left out: the first dispatch of a pipeline compiles it
+constexpr uint32_t kSpansPerFrame = 8;    // of the CPU's, with a little to spare
 
 struct Options
 {
@@ -27,9 +29,13 @@ struct Options
     std::string trace;
 };
 
-double milliseconds(std::chrono::steady_clock::time_point from, std::chrono::steady_clock::time_point to)
+double waitedSince(const engine::CpuTimers& timers, size_t span)
 {
-    return std::chrono::duration<double, std::milli>(to - from).count();
+    double waited = 0.0; // [ms]
+    for (; span < timers.spans().size(); ++span)
+        if (timers.spans()[span].name == engine::kWaiting)
+            waited += timers.spans()[span].milliseconds;
+    return waited;
 }
 
 // Draws the frames and keeps the scopes of each but the first few.
@@ -44,6 +50,22 @@ Profile measure(Machine& machine, const Scene& scene, uint32_t frames, const eng
         {.name = "picture", .format = kPictureFormat, .extent = extent, .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT});
     engine::FrameRing ring(device);
     Follower follower(scene, world);
+    const auto record = [&](const engine::Commands& cmd, double time) {
+        const engine::GpuScope scope(cmd, "frame");
+        engine::stageBarrier(cmd, engine::kColorWrite | engine::kDrawRead, engine::kColorWrite | engine::kComputeWrite);
+        std::optional<SeenPose> seen;
+        {
+            const engine::CpuScope reading("read what came back");
+            seen = follower.seen(ring.slot());
+        }
+        {
+            const engine::CpuScope recording("record the simulation");
+            world.record(cmd, time, [&](double at) { return glm::dvec2(follower.shotAt(at, seen).camera.eye); });
+            follower.record(cmd, ring.slot());
+        }
+        const engine::CpuScope recording("record the picture");
+        frame.record(cmd, ring.slot(), follower.shotAt(time, seen), {picture.view(), VK_IMAGE_LAYOUT_GENERAL, extent});
+    };
 
     Profile profile;
     profile.device = device.listing().name;
@@ -52,29 +74,31 @@ Profile measure(Machine& machine, const Scene& scene, uint32_t frames, const eng
     profile.quality = qualityName(machine.quality());
     profile.size = size;
     profile.warmUp = kWarmUp;
-    auto last = std::chrono::steady_clock::now();
+    profile.frames.reserve(frames);
     const uint32_t total = frames + kWarmUp;
-    for (uint32_t i = 0; i < total + engine::kFramesInFlight; ++i)
+    const uint32_t turns = total + engine::kFramesInFlight;
+    engine::CpuTimers timers(size_t{kSpansPerFrame} * turns);
+    std::array<double, engine::kFramesInFlight> submitted{}; // of the frame in each slot [ms]
+    double last = 0.0;
+    size_t warm = 0;   // spans before the first frame that counts
+    size_t before = 0; // spans before `last`
+    for (uint32_t i = 0; i < turns; ++i)
     {
+        if (i == kWarmUp)
+            warm = timers.spans().size();
+        const engine::CpuScope turn("frame");
         const engine::Commands cmd = ring.begin();
-        const auto now = std::chrono::steady_clock::now();
+        const double now = timers.now();
         if (i >= kWarmUp + engine::kFramesInFlight)
-            profile.frames.push_back({milliseconds(last, now), ring.timings()});
+            profile.frames.push_back({now - last, ring.timings(), waitedSince(timers, before), submitted[ring.slot()]});
         last = now;
+        before = timers.spans().size();
         if (i < total)
-        {
-            const engine::GpuScope scope(cmd, "frame");
-            const double time = i / kFramesPerSecond;
-            engine::stageBarrier(cmd, engine::kColorWrite | engine::kDrawRead,
-                                 engine::kColorWrite | engine::kComputeWrite);
-            const std::optional<SeenPose> seen = follower.seen(ring.slot());
-            world.record(cmd, time, [&](double at) { return glm::dvec2(follower.shotAt(at, seen).camera.eye); });
-            follower.record(cmd, ring.slot());
-            frame.record(cmd, ring.slot(), follower.shotAt(time, seen),
-                         {picture.view(), VK_IMAGE_LAYOUT_GENERAL, extent});
-        }
+            record(cmd, i / kFramesPerSecond);
+        submitted[ring.slot()] = timers.now();
         ring.submit();
     }
+    profile.cpu.assign(timers.spans().begin() + static_cast<ptrdiff_t>(warm), timers.spans().end());
     return profile;
 }
 

@@ -52,12 +52,29 @@ std::string jsonString(std::string_view text)
     return out + '"';
 }
 
-std::vector<double> wallTimes(const Profile& profile)
+std::vector<double> timesOf(const Profile& profile, double ProfiledFrame::*time)
 {
     std::vector<double> times;
     for (const ProfiledFrame& frame : profile.frames)
-        times.push_back(frame.wall);
+        times.push_back(frame.*time);
     return times;
+}
+
+// Threads of a trace.
+constexpr int kGpuThread = 1;
+constexpr int kCpuThread = 2;
+
+std::string threadName(int thread, std::string_view name)
+{
+    return fmt::format("\n{{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":1,\"tid\":{},"
+                       "\"args\":{{\"name\":{}}}}}",
+                       thread, jsonString(name));
+}
+
+std::string traceSpan(int thread, std::string_view name, double begin, double milliseconds)
+{
+    return fmt::format(",\n{{\"name\":{},\"ph\":\"X\",\"ts\":{:.3f},\"dur\":{:.3f},\"pid\":1,\"tid\":{}}}",
+                       jsonString(name), 1000.0 * begin, 1000.0 * milliseconds, thread);
 }
 
 } // namespace
@@ -88,10 +105,13 @@ std::string asTable(const Profile& profile)
         out +=
             fmt::format("{:<28}{:>10.3f}{:>10.3f}{:>10.3f}{:>8.1f}%\n", std::string(2 * scope.depth, ' ') + scope.name,
                         scope.p50, scope.p95, scope.mean, 100.0 * scope.share);
-    const std::vector<double> wall = wallTimes(profile);
+    const std::vector<double> wall = timesOf(profile, &ProfiledFrame::wall);
+    const std::vector<double> waited = timesOf(profile, &ProfiledFrame::waited);
     out += fmt::format("\n{:<28}{:>10.3f}{:>10.3f}{:>10.3f}   {:.1f} frames/s\n", "wall clock, frame to frame",
                        engine::percentile(wall, 50.0), engine::percentile(wall, 95.0), engine::mean(wall),
                        1000.0 / std::max(engine::mean(wall), 1e-9));
+    out += fmt::format("{:<28}{:>10.3f}{:>10.3f}{:>10.3f}\n", "  of it waiting for the GPU",
+                       engine::percentile(waited, 50.0), engine::percentile(waited, 95.0), engine::mean(waited));
     out += "Percentiles by nearest rank; share is of the mean frame; frames/s = frames / their total time.\n";
     return out;
 }
@@ -104,14 +124,17 @@ std::string asJson(const Profile& profile)
                               "\"mean_ms\": {:.6f}, \"share\": {:.6f}}}",
                               scopes.empty() ? "" : ",", jsonString(scope.name), scope.depth, scope.p50, scope.p95,
                               scope.mean, scope.share);
-    const std::vector<double> wall = wallTimes(profile);
+    const std::vector<double> wall = timesOf(profile, &ProfiledFrame::wall);
+    const std::vector<double> waited = timesOf(profile, &ProfiledFrame::waited);
     return fmt::format("{{\n  \"scene\": {},\n  \"device\": {},\n  \"device_is_cpu\": {},\n  \"width\": {},\n"
                        "  \"height\": {},\n  \"quality\": {},\n  \"frames\": {},\n  \"warm_up_frames\": {},\n"
                        "  \"wall_p50_ms\": {:.6f},\n  \"wall_p95_ms\": {:.6f},\n  \"wall_mean_ms\": {:.6f},\n"
+                       "  \"waited_mean_ms\": {:.6f},\n"
                        "  \"scopes\": [{}\n  ]\n}}\n",
                        jsonString(profile.scene), jsonString(profile.device), profile.onCpu, profile.size.width,
                        profile.size.height, jsonString(profile.quality), profile.frames.size(), profile.warmUp,
-                       engine::percentile(wall, 50.0), engine::percentile(wall, 95.0), engine::mean(wall), scopes);
+                       engine::percentile(wall, 50.0), engine::percentile(wall, 95.0), engine::mean(wall),
+                       engine::mean(waited), scopes);
 }
 
 std::string asCsv(const Profile& profile)
@@ -133,16 +156,17 @@ std::string asCsv(const Profile& profile)
 
 std::string asTrace(const Profile& profile)
 {
-    std::string events = "\n{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":1,\"tid\":1,"
-                         "\"args\":{\"name\":\"GPU\"}}";
-    double start = 0.0; // frames are laid end to end [ms]
+    std::string events = threadName(kGpuThread, "GPU") + "," + threadName(kCpuThread, "CPU: frame loop");
+    double start = 0.0; // of a frame on the GPU [ms]
     for (const ProfiledFrame& frame : profile.frames)
     {
+        start = std::max(start, frame.submitted);
         for (const engine::ScopeTime& scope : frame.scopes)
-            events += fmt::format(",\n{{\"name\":{},\"ph\":\"X\",\"ts\":{:.3f},\"dur\":{:.3f},\"pid\":1,\"tid\":1}}",
-                                  jsonString(scope.name), 1000.0 * (start + scope.begin), 1000.0 * scope.milliseconds);
+            events += traceSpan(kGpuThread, scope.name, start + scope.begin, scope.milliseconds);
         start += frame.scopes.empty() ? 0.0 : frame.scopes.front().milliseconds;
     }
+    for (const engine::CpuSpan& span : profile.cpu)
+        events += traceSpan(kCpuThread, span.name, span.begin, span.milliseconds);
     return "{\"traceEvents\":[" + events + "\n]}\n";
 }
 

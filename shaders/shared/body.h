@@ -41,7 +41,10 @@ struct BodyInfo
     vec3 inertia[3]; // columns, in body space [kg m^2]
     vec3 inverse[3]; // of that
     vec3 slow;       // drag in proportion to speed acts as kFormDrag / 2 would at this speed, by body axis [m/s]
-    float plane;     // of a bottom that planes: its lift grows as kFormDrag / 2 would at this part of her speed
+    float plane;     // of a bottom that planes: its lift grows as kFormDrag / 2 would at this part of her speed, `fore`
+    float fore;      // [m] forward of its end and beyond; from there it fades with the square of the way to that end
+    float transom;   // where its end is, along the body [m]
+    float dry;       // how far forward of it, for each m/s, buoyancy is missing behind a fast transom [s]
     uint first;      // particle, of its hull
     uint particles;
     uint firstDrift; // of its own, one a particle
@@ -50,7 +53,7 @@ struct BodyInfo
     float rest;      // height of its centre of mass over the water that it floats at rest in [m]
     float draft;     // depth of its lowest particle then [m], > 0
 };
-SHARED_SIZE(BodyInfo, 132)
+SHARED_SIZE(BodyInfo, 144)
 
 // A piece of a body's volume, with the skin that lies in it.
 struct BodyParticle

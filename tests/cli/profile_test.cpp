@@ -161,6 +161,40 @@ std::vector<std::string> cellsOf(const std::string& line)
     return cells;
 }
 
+// A span of a thread in a trace [us].
+struct Span
+{
+    std::string name;
+    double from = 0.0;
+    double to = 0.0;
+};
+
+constexpr double kRounding = 0.002; // to a nanosecond, twice [us]
+
+// What a thread of a trace did, in the order in which it stands there.
+std::vector<Span> spansOf(const Json& trace, const std::string& thread)
+{
+    std::vector<Span> spans;
+    double tid = -1.0;
+    for (const Json& event : trace["traceEvents"].items)
+    {
+        CHECK(event["pid"].kind == Json::number);
+        if (event["ph"].text == "M")
+        {
+            REQUIRE(event["name"].text == "thread_name");
+            tid = event["args"]["name"].text == thread ? event["tid"].value : tid;
+            continue;
+        }
+        REQUIRE(event["ph"].text == "X");
+        const double from = event["ts"].value;
+        CHECK(event["dur"].value >= 0.0);
+        if (event["tid"].value == tid)
+            spans.push_back({event["name"].text, from, from + event["dur"].value});
+    }
+    REQUIRE_MESSAGE(!spans.empty(), thread);
+    return spans;
+}
+
 constexpr size_t kFrames = 7;
 
 // One profile in all its forms.
@@ -269,36 +303,72 @@ TEST_CASE("profile: the trace holds every scope of every frame, the passes insid
 {
     const Forms& forms = measured();
     const std::string text = test::fileText(forms.folder / "p.trace");
-    const Json trace = JsonReader(text).read();
+    const std::vector<Span> spans = spansOf(JsonReader(text).read(), "GPU");
     size_t frames = 0;
-    size_t slices = 0;
-    double begin = 0.0; // of the frame [us]
-    double end = 0.0;
-    for (const Json& event : trace["traceEvents"].items)
+    Span frame;
+    for (const Span& span : spans)
     {
-        CHECK(event["pid"].kind == Json::number);
-        CHECK(event["tid"].kind == Json::number);
-        if (event["ph"].text == "M")
-            continue;
-        REQUIRE(event["ph"].text == "X");
-        ++slices;
-        const double from = event["ts"].value;
-        const double to = from + event["dur"].value;
-        CHECK(from <= to);
-        if (event["name"].text == "frame")
+        if (span.name == "frame")
         {
             ++frames;
-            CHECK(from >= end - 0.002); // rounded to a nanosecond
-            begin = from;
-            end = to;
+            CHECK(span.from >= frame.to - kRounding);
+            frame = span;
         }
-        CHECK(from >= begin - 0.002);
-        CHECK(to <= end + 0.002);
+        CHECK(span.from >= frame.from - kRounding);
+        CHECK(span.to <= frame.to + kRounding);
     }
     CHECK(frames == kFrames);
     // All but (unaccounted); foam takes a step in some frames only.
-    CHECK(slices <= kFrames * (forms.json["scopes"].items.size() - 1));
-    CHECK(slices > kFrames * (forms.json["scopes"].items.size() - 3));
+    CHECK(spans.size() <= kFrames * (forms.json["scopes"].items.size() - 1));
+    CHECK(spans.size() > kFrames * (forms.json["scopes"].items.size() - 3));
+}
+
+// Every wait for the GPU is in the trace, whoever waits: Vulkan's own functions put it there (engine/cpu_scope.h).
+TEST_CASE("profile: the trace shows that the frame loop waits for the frame ring and for nothing else")
+{
+    const test::TemporaryFolder folder;
+    const std::string scene = folder.write("chase.toml", R"(
+[ocean]
+wind = { speed = 6.0, from = 200 }
+[[grid]]
+cells = [200, 120]
+cell = 0.5
+follow = "launch"
+[[body]]
+name = "launch"
+model = "speedboat"
+speed = 8.0
+throttle = 0.8
+[camera]
+mode = "chase" # goes by poses that come back from the GPU
+)");
+    const Finished finished = test::run({SEAWAY_PROGRAM, "profile", scene, "-q", "--size", "100x60", "--frames", "7",
+                                         "--quality", "low", "--trace", folder / "p.trace"});
+    CAPTURE(finished.err);
+    REQUIRE(finished.status == 0);
+    CHECK(has(finished.out, "waiting for the GPU"));
+    const std::string text = test::fileText(folder / "p.trace");
+    std::map<std::string, size_t> counts;
+    std::vector<Span> open; // what the span before lies in, and itself
+    for (const Span& span : spansOf(JsonReader(text).read(), "CPU: frame loop"))
+    {
+        while (!open.empty() && open.back().to <= span.from + kRounding)
+            open.pop_back();
+        CAPTURE(span.name);
+        CAPTURE(span.from);
+        const std::string in = open.empty() ? "" : open.back().name;
+        if (!open.empty())
+            CHECK(span.to <= open.back().to + kRounding);
+        CHECK((span.name == "frame") == open.empty());
+        CHECK((span.name == "wait for the GPU") == (in == "frame ring"));
+        ++counts[span.name];
+        open.push_back(span);
+    }
+    CHECK(counts["frame"] >= kFrames);
+    CHECK(counts["wait for the GPU"] == counts["frame"]); // for the frame before last
+    CHECK(counts["submit"] == counts["frame"]);
+    for (const char* part : {"read what came back", "record the simulation", "record the picture"})
+        CHECK_MESSAGE(counts[part] == kFrames, part);
 }
 
 TEST_CASE("profile: the validation layer has nothing to say, and one frame is enough")

@@ -44,7 +44,7 @@ struct BoatTwin
     {
         const auto logistic = [](double fn) { return 0.08 / (1.0 + std::exp((0.45 - fn) / 0.05)); };
         const double r = logistic(froude) - logistic(0.0);
-        return planes ? r / (1.0 + std::pow(froude / 0.8, 4.0)) : r * std::max(1.0, std::pow(froude / 0.5, 2.0));
+        return planes ? 1.3 * r / (1.0 + std::pow(froude / 0.8, 4.0)) : r * std::max(1.0, std::pow(froude / 0.5, 2.0));
     }
 
 private:
@@ -155,7 +155,7 @@ private:
     {
         const gpu::BoatInfo& info = parts.info;
         const double way = glm::dot(velocityAt(info.wavesAt), turn()[0]);
-        const double wet = std::clamp(-heightOf(info.wavesAt) / double{info.wavesDeep}, 0.0, 1.0);
+        const double wet = std::clamp(0.5 - 0.5 * heightOf(info.wavesAt) / double{info.wavesDeep}, 0.0, 1.0);
         const double r =
             wet * waves(std::abs(way) / std::sqrt(9.81 * double{info.waterline}), info.planes != 0 && way > 0.0);
         const double plate = way < 0.0 ? 0.5 * 0.5 * kWater * wet * double{info.stern} * way * way : 0.0;

@@ -1,5 +1,6 @@
 // The engine's small parts that need no GPU.
 #include "engine/clock.h"
+#include "engine/cpu_scope.h"
 #include "engine/curve.h"
 #include "engine/file.h"
 #include "engine/image_file.h"
@@ -70,6 +71,34 @@ TEST_CASE("clock: a slow machine drops to slow motion and never spirals")
     for (const double odd : {-1.0, 0.0, std::nan(""), HUGE_VAL, -HUGE_VAL})
         CHECK(clock.advance(odd) == 0);
     CHECK(clock.tick() == before);
+}
+
+TEST_CASE("cpu scopes: they nest, in the order in which they began, and only on the thread that asked")
+{
+    {
+        const engine::CpuScope nobodyAsked("before");
+    }
+    engine::CpuTimers timers(2);
+    {
+        const engine::CpuScope whole("whole");
+        {
+            const engine::CpuScope part("part");
+        }
+        std::thread([] { const engine::CpuScope elsewhere("elsewhere"); }).join();
+        const engine::CpuScope rest("rest"); // more than there is room for
+    }
+    const std::vector<engine::CpuSpan>& spans = timers.spans();
+    REQUIRE(spans.size() == 3);
+    CHECK(std::string(spans[0].name) == "whole");
+    CHECK(std::string(spans[1].name) == "part");
+    CHECK(std::string(spans[2].name) == "rest");
+    CHECK(spans[0].depth == 0);
+    CHECK(spans[1].depth == 1);
+    CHECK(spans[2].depth == 1);
+    CHECK(spans[0].begin >= 0.0);
+    CHECK(spans[1].begin + spans[1].milliseconds <= spans[2].begin);
+    CHECK(spans[2].begin + spans[2].milliseconds <= spans[0].begin + spans[0].milliseconds + 1e-9);
+    CHECK(timers.now() >= spans[0].begin + spans[0].milliseconds);
 }
 
 TEST_CASE("random: uniform, the same for the same pair, different for others")
