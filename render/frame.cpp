@@ -92,7 +92,7 @@ Frame::Frame(engine::Device& device, const FrameSpec& spec, boats::World& world)
                                                                        makeUniform(device, "view", sizeof(gpu::View))},
       seaViews_{makeUniform(device, "sea view", sizeof(gpu::SeaView)),
                 makeUniform(device, "sea view", sizeof(gpu::SeaView))},
-      world_(world), sky_(device), walls_(device, world), water_(device, world),
+      world_(world), sky_(device), walls_(device, world), water_(device, world, spec.allInPanes),
       boats_(device, world, shadowMapFor(spec.quality)), spray_(device, world),
       toneMap_(device, toneMapSpec(spec.picture, false)), toneMapScaled_(device, toneMapSpec(spec.picture, true))
 {

@@ -32,6 +32,7 @@ struct FrameSpec
     VkExtent2D extent{};                    // of the picture [px]
     Quality quality = Quality::medium;      // how finely it is drawn
     VkFormat picture = VK_FORMAT_UNDEFINED; // of the target: 8 bits, not sRGB
+    bool allInPanes = false;                // light all water as if boats and foam were everywhere: dearer, no better
 };
 
 // What the frame shows.

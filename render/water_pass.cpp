@@ -113,14 +113,13 @@ uint32_t anyBoat(const boats::World& world)
 
 } // namespace
 
-WaterPass::WaterPass(engine::Device& device, const boats::World& world)
+WaterPass::WaterPass(engine::Device& device, const boats::World& world, bool allInPanes)
     : eyeWater_(device, "eye_water.comp", {}, {world.sea().cascades(), world.grids().count()}),
       surface_(device, surfaceSpec(world)), wash_(device, washSpec(world)),
       look_(device, "water_look.comp", kPaneShape, {anyBoat(world), world.grids().count(), world.sea().cascades()}),
-      sort_(device, "water_sort.comp", kPaneShape, {anyBoat(world)}), above_{DrawPipeline(device, aboveSpec(world, 0)),
-                                                                             DrawPipeline(device, aboveSpec(world, 1)),
-                                                                             DrawPipeline(device, aboveSpec(world, 2)),
-                                                                             DrawPipeline(device, aboveSpec(world, 3))},
+      sort_(device, "water_sort.comp", kPaneShape, {anyBoat(world), allInPanes ? gpu::kPaneKinds - 1 : 0u}),
+      above_{DrawPipeline(device, aboveSpec(world, 0)), DrawPipeline(device, aboveSpec(world, 1)),
+             DrawPipeline(device, aboveSpec(world, 2)), DrawPipeline(device, aboveSpec(world, 3))},
       below_(device, belowSpec(world)), murkTakes_(device, murkSpec(0, Blend::times)),
       murkGives_(device, murkSpec(1, Blend::plus)),
       eye_(device, {.name = "eye in water",

@@ -18,7 +18,7 @@ namespace render {
 class WaterPass
 {
 public:
-    WaterPass(engine::Device& device, const boats::World& world);
+    WaterPass(engine::Device& device, const boats::World& world, bool allInPanes); // see FrameSpec
 
     struct Inputs
     {

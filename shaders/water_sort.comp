@@ -12,6 +12,7 @@
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 layout(constant_id = 3) const uint kBoats = 1; // 0: there are none
+layout(constant_id = 4) const uint kAtLeast = 0; // bits that all panes are to have
 
 layout(push_constant, scalar) uniform Push { PanesPush push; };
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
@@ -20,7 +21,7 @@ layout(binding = 2, scalar) readonly buffer Eye { EyeWater eye; };
 layout(binding = 3, scalar) buffer Draws { PaneDraw draws[kPaneKinds]; };
 layout(binding = 4, scalar) writeonly buffer Panes { uint panes[]; }; // column in the lower half, row in the upper
 
-const float kTurned = 0.8; // by how much slopes turn a mirrored ray, at most [rad]
+const float kTurned = 0.5; // by how much slopes turn a mirrored ray, at most [rad]
 
 // Angle between where a boat's image or shadow lies on still water and where waves show it, at most [rad].
 float astray(vec2 look)
@@ -37,7 +38,7 @@ void main()
     if (pane.x >= push.panes.x || pane.y >= push.panes.y || eye.depth > 0.0)
         return;
     uvec2 look = imageLoad(looks, ivec2(pane)).xy;
-    uint kind = look.x;
+    uint kind = look.x | kAtLeast;
     if (kBoats == 1u)
     {
         int reach = 1 + int(min(astray(unpackHalf2x16(look.y)) / (view.pixel * float(kPane)), 1e3));

@@ -285,3 +285,40 @@ TEST_CASE("boat picture: there is no sea in a cockpit, though it lie below the w
     }
     CHECK(gpu.validationErrors() == 0);
 }
+
+TEST_CASE("boat picture: panes lit without boats or foam look as if lit with them")
+{
+    constexpr VkExtent2D kLarge{672, 384};
+    test::Gpu gpu;
+    boats::WorldSpec world;
+    world.ocean.wind.speed = 9.0; // crests break here and there
+    world.grids = {{.cells = {192, 192}, .cell = 0.5, .waveSpeed = 4.0}};
+    boats::BodySpec yacht = bodyOf(boats::Model::sailboat);
+    boats::BodySpec launch = bodyOf(boats::Model::speedboat, {18.0, 9.0});
+    launch.name = "launch";
+    launch.hold = boats::Hold::course;
+    launch.speed = 9.0;
+    world.bodies = {yacht, launch};
+    world.step = kStep;
+    world.fft = ocean::fftEngineFor(gpu);
+    test::Painter sorted(gpu, kLarge, render::Quality::low, world);
+    test::Painter all(gpu, kLarge, render::Quality::low, world, true);
+    sorted.bring(1.0);
+    all.bring(1.0);
+    for (const double sun : {0.1, 0.7})
+        for (const glm::dvec3& eye : {glm::dvec3(4.0, -16.0, 4.0), glm::dvec3(-30.0, -30.0, 14.0),
+                                      glm::dvec3(60.0, 110.0, 9.0), glm::dvec3(3.0, 3.0, 60.0)})
+        {
+            CAPTURE(sun);
+            CAPTURE(eye.z);
+            render::Shot shot{render::lookAt(eye, {4.0, 2.0, 0.0}, 0.8), {}, 1.0};
+            shot.sky = {.sun = {sun, 2.0}, .clouds = 0.0};
+            const std::vector<glm::vec4> quick = lightOf(sorted, shot);
+            const std::vector<glm::vec4> dear = lightOf(all, shot);
+            float worst = 0.0f;
+            for (size_t i = 0; i < quick.size(); ++i)
+                worst = std::max(worst, glm::length(glm::vec3(quick[i] - dear[i])) / glm::length(glm::vec3(dear[i])));
+            CHECK(worst < 0.02f);
+        }
+    CHECK(gpu.validationErrors() == 0);
+}

@@ -61,8 +61,8 @@ Painter::Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const oce
 {
 }
 
-Painter::Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const boats::WorldSpec& world)
-    : gpu_(gpu), world_(gpu, world), frame_(gpu, {extent, quality, kFormat}, world_),
+Painter::Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const boats::WorldSpec& world, bool allInPanes)
+    : gpu_(gpu), world_(gpu, world), frame_(gpu, {extent, quality, kFormat, allInPanes}, world_),
       target_(gpu, {.name = "picture",
                     .format = kFormat,
                     .extent = extent,

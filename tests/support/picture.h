@@ -28,7 +28,9 @@ render::CameraPose lookAnywhere(const glm::dvec3& eye, uint32_t seed, uint32_t i
 class Painter
 {
 public:
-    Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const boats::WorldSpec& world);
+    // `allInPanes` is FrameSpec's.
+    Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const boats::WorldSpec& world,
+            bool allInPanes = false);
     Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const ocean::OceanSpec& sea);
 
     // Brings the world to `time` [s], with a camera at `eye`.
