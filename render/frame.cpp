@@ -35,7 +35,7 @@ double spacingFor(Quality quality, const engine::Device& device)
 // The side of the map of the boats' shadows [texels].
 uint32_t shadowMapFor(Quality quality)
 {
-    return quality == Quality::high ? 2048 : 1024;
+    return quality == Quality::low ? 512 : quality == Quality::medium ? 1024 : 2048;
 }
 
 double aspectOf(VkExtent2D extent)

@@ -6,6 +6,8 @@
 #include "shared/view.h"
 #include "sky.glsl"
 
+const float kMoonlit = 0.35; // of clouds by night, when the eye sees but the brightest of them
+
 struct Clouded
 {
     vec3 radiance; // of sky and clouds
@@ -30,6 +32,7 @@ Clouded throughClouds(sampler2D clouds, vec3 clear, vec3 direction, View view, S
     float low = mix(1.0, 0.45, smoothstep(0.5, 1.0, taken) * smoothstep(0.1, 0.7, up)); // grey from below
     vec3 lit = sun * (low * found.y * 0.30 + 0.35 * miePhase(cosAngle) * sqrt(through)) +
                skyLight.irradiance * (0.26 * low);
+    lit *= mix(1.0, kMoonlit, view.night);
     vec3 passed = exp(-airAt(0.5 * kCloudHeight, view.visibility).lost * (0.6 * distance_));
     vec3 cloud = mix(clear, lit, passed);
     return Clouded(mix(cloud, clear, through), through);

@@ -47,9 +47,10 @@ const float kFoamThrough = 0.35;   // of the daylight, that foam lets through
 void main()
 {
     uvec4 texel = texelFetch(surface, ivec2(gl_FragCoord.xy), 0);
+    Surface seen = surfaceOf(texel, point);
+    seen.footprint = footprintSeen(seen);
     if (texel.w == 0u)
         discard;
-    Surface seen = surfaceOf(texel, point);
     vec3 at = seen.at;
     vec3 way = -seen.toEye;
     WaterSlope slope = slopeSeen(seen, point);

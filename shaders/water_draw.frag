@@ -53,9 +53,10 @@ const float kAcrossWind = 0.6;                          // variance of slopes ac
 void main()
 {
     uvec4 texel = texelFetch(surface, ivec2(gl_FragCoord.xy), 0);
+    Surface seen = surfaceOf(texel, point);
+    seen.footprint = footprintSeen(seen);
     if (texel.w == 0u)
         discard;
-    Surface seen = surfaceOf(texel, point);
     vec3 at = seen.at;
     vec3 toEye = seen.toEye;
     WaterSlope slope = slopeSeen(seen, point);

@@ -30,6 +30,7 @@ layout(binding = 6) uniform sampler2DArray gridHeights;
 #include "grids.glsl"
 #include "water.glsl"
 
+const float kShare = 0.5;     // of the longer side of a quad: what a vertex stands for
 const float kFarthest = 30e3; // beyond it, no wave moves a pixel [m]
 
 void main()
@@ -47,8 +48,9 @@ void main()
     longSlope = vec4(0.0);
     if (nearness * kFarthest > 1.0)
     {
-        // The lattice is wider apart along the line of sight than across: the mean of both is its footprint.
-        float footprint = lattice.step / (nearness * sqrt(-direction.z));
+        // The lattice is wider apart along the line of sight than across. Waves that it cannot hold that way would come
+        // and go from vertex to vertex.
+        float footprint = kShare * lattice.step / (nearness * -direction.z);
         vec2 q = direction.xy / nearness;
         moved = waterDisplacement(q, footprint);
         longSlope = seaSample(seaSlopes, 0u, q, footprint);

@@ -15,6 +15,13 @@ float washSeen(float wash)
     return 0.68 * wash * sqrt(wash);
 }
 
+// The water that a pixel covers may be more than on a level sea: crests hide some, and the lattice passes over it.
+float footprintSeen(Surface seen)
+{
+    float wide = sqrt(length(dFdx(seen.q)) * length(dFdy(seen.q)));
+    return wide > 0.0 ? clamp(wide, seen.footprint, 6.0 * seen.footprint) : seen.footprint; // not a number beside boats
+}
+
 WaterSlope slopeSeen(Surface seen, vec2 point)
 {
     WaterSlope slope = noSlope();

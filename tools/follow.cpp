@@ -52,10 +52,18 @@ Follower::Follower(const Scene& scene, const boats::World& world) : scene_(scene
     const auto found = std::ranges::find(scene.bodies, scene.camera.follow, &boats::BodySpec::name);
     if (found == scene.bodies.end())
         return;
-    body_ = static_cast<uint32_t>(found - scene.bodies.begin());
-    const boats::FleetSpec& fleet = world.fleet().spec();
-    const boats::FleetHull& hull = fleet.hulls[fleet.bodies[*body_].hull];
-    eyes_ = helmOf(*found, hull.model) - hull.body.gravity;
+    body_ = 0;
+    follow(static_cast<uint32_t>(found - scene.bodies.begin()));
+}
+
+void Follower::follow(uint32_t body)
+{
+    if (!body_)
+        return;
+    body_ = body;
+    const boats::FleetSpec& fleet = world_.fleet().spec();
+    const boats::FleetHull& hull = fleet.hulls[fleet.bodies[body].hull];
+    eyes_ = helmOf(scene_.bodies[body], hull.model) - hull.body.gravity;
 }
 
 void Follower::record(const engine::Commands& cmd, uint32_t slot)

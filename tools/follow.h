@@ -30,6 +30,9 @@ public:
     // Whether the scene's camera goes by a body's pose.
     bool follows() const { return body_.has_value(); }
 
+    // Goes by this body from now on, if it goes by one at all.
+    void follow(uint32_t body);
+
     // Sends for the poses of the tick recorded last; poses(slot) and seen(slot) have them when the commands have run.
     //   before: as boats::Fleet::recordPoses()
     void record(const engine::Commands& cmd, uint32_t slot);

@@ -5,6 +5,8 @@
 #include "engine/window.h"
 #include "tools/scene.h"
 
+#include <optional>
+
 namespace tools {
 
 inline constexpr const char* kHelmKeys = "Tab takes the next boat, Left and Right steer (let go, and she holds her "
@@ -20,6 +22,9 @@ public:
     // What happened at the window since the last frame, `elapsed` [s] ago. `poses` are those of all bodies as far as
     // they are known; none at first.
     void steer(const engine::Window& window, double elapsed, const std::vector<boats::BodyPose>& poses);
+
+    // The body that is steered.
+    std::optional<uint32_t> boat() const { return boats_.empty() ? std::nullopt : std::optional(boats_[mine_]); }
 
     // Her name, speed, heading, throttle and wind, for people; empty without a boat.
     std::string line(const std::vector<boats::BodyPose>& poses) const;

@@ -81,7 +81,10 @@ public:
         const auto now = Clock::now();
         const double elapsed = std::chrono::duration<double>(now - last_).count();
         last_ = now;
+        const std::optional<uint32_t> before = helmsman_.boat();
         helmsman_.steer(window_, elapsed, poses_);
+        if (helmsman_.boat() != before)
+            follower_.follow(*helmsman_.boat());
         clock_.advance(elapsed);
         showSpeed(elapsed);
         draw(elapsed);
