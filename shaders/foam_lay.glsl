@@ -16,8 +16,8 @@ int floorDivide(int a, int b)
     return a - q * b < 0 ? q - 1 : q;
 }
 
-// The cell of a map, by its world index, whose node is nearest to a place: it lies in the middle of the nodes of the grid
-// that the cell is made of.
+// The cell of a map, by its world index, whose node is nearest to a place: it lies in the middle of the nodes of the
+// grid that the cell is made of.
 ivec2 foamCellAt(FoamInfo info, Place place)
 {
     Place corner = placeFrom(place, vec2(0.5 * float(info.cell) / float(info.factor) * kUnit));

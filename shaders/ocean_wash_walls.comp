@@ -113,7 +113,7 @@ void layBeside(FoamInfo foamMap, FoamState state, Place wall, vec2 normal, vec2 
     for (int n = 0; n < kRows * count.x * count.y; ++n)
     {
         int out_ = n / count.x;
-        vec2 off = vec2((float(n % count.x) + 0.5) * apart.x - 0.5 * size.x, (float(out_) + 0.5) * apart.y + kGap * size.y);
+        vec2 off = (vec2(n % count.x, out_) + 0.5) * apart + vec2(-0.5, kGap) * size;
         ivec2 cell = foamCellAt(foamMap, placeFrom(wall, off.y * normal + off.x * vec2(-normal.y, normal.x)));
         layFoam(foamMap, cell - state.origin, foamPatches(foamMap, cell) * much * exp2(-float(out_ / count.y)) * part);
     }
