@@ -19,8 +19,6 @@ namespace {
 constexpr compute::Shape kBody{.cpu = {8, 1, 1}, .gpu = {32, 1, 1}};
 constexpr compute::Shape kLine{.cpu = {64, 1, 1}, .gpu = {64, 1, 1}};
 
-constexpr int kRounds = 6; // of solving, a tick: 40 boats that meet at 5 m/s overlap by 4 % of their beam
-
 constexpr double kWallHeight = 1e3; // up and down from still water [m]: nothing goes over or under
 
 constexpr double kFast = 12.0; // bodies that go faster are seen when they are there, and overlap for a tick [m/s]
@@ -160,7 +158,7 @@ void Contacts::record(const engine::Commands& cmd, const engine::Buffer& states)
     engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
     recordNear(cmd, states);
     const engine::GpuScope rounds(cmd, "solve");
-    for (int round = 0; round < kRounds; ++round)
+    for (int round = 0; round < kContactRounds; ++round)
     {
         recordStage(cmd, states, round, count_);
         recordStage(cmd, states, round, solve_);
@@ -199,7 +197,8 @@ void Contacts::recordStage(const engine::Commands& cmd, const engine::Buffer& st
     kernel.dispatchIndirect(cmd, push_,
                             {solids_, fenders_, states, walls_, heads_, nexts_, nears_, nearCounts_,
                              meets_[first ? 0 : 1], touches_[round == 0 ? 0 : 1], first ? all_ : touches_[0],
-                             pushes_[(kRounds - round) % 2], pushes_[(kRounds - 1 - round) % 2], meets_[1], jobs_},
+                             pushes_[(kContactRounds - round) % 2], pushes_[(kContactRounds - 1 - round) % 2],
+                             meets_[1], jobs_},
                             jobs_, first ? offsetof(gpu::ContactJobs, meeting) : offsetof(gpu::ContactJobs, touching));
 }
 

@@ -18,6 +18,9 @@
 
 namespace boats {
 
+// Of solving, a tick, an even number: 40 boats that meet at 5 m/s overlap by 4 % of their beam.
+inline constexpr int kContactRounds = 6;
+
 // What the GPU is given.
 struct ContactPlan
 {

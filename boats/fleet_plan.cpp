@@ -85,9 +85,49 @@ void addPlaning(gpu::BodyInfo& info, const FleetHull& hull)
     info.dry = static_cast<float>(kDryTransom * std::sqrt(hull.model.size.y / ocean::kGravity));
 }
 
-// A boat moves ahead, and is pushed sideways, without the waves that damp its heave and roll; of those in heave and
-// pitch she makes more than a box does. With half as many a ship headed into a gale is thrown out of the water.
+// A boat moves ahead, and is pushed sideways, without the waves that damp its heave and roll.
 constexpr glm::dvec3 kBoatSlow(0.1, 0.1, 2.0);
+
+// Of the damping of heave by strip theory. With all of it a yacht would lose nothing to a chop: the drag of the
+// waves that she makes by pitching is not modelled. With an eighth a gale's sea throws a ship out of the water.
+constexpr double kRadiated = 0.45;
+
+gpu::BodyParticle particleOf(const Particle& particle, const glm::dvec3& gravity, const HullSlip& slip)
+{
+    const glm::dvec3 pushes(particle.face.x > 0.0 ? slip.fore : slip.aft, 1.0, 1.0);
+    return {.at = particle.position - gravity,
+            .extent = particle.half,
+            .volume = static_cast<float>(particle.volume),
+            .face = pushes * particle.face,
+            .skin = static_cast<float>(slip.rub * particle.skin)};
+}
+
+// The speed at which drag in proportion to speed damps a boat's heave as her waves do. A section of beam B and draft T
+// sends out waves of a = 2 exp(-k T) sin(k B / 2) times its heave, k = w^2 / g, which carry off rho (g a)^2 / w^3 a
+// metre.
+double radiating(const FleetHull& hull, double added)
+{
+    const double area = waterplane(floatingTriangles(hull.model.mesh), hull.model.waterline).area;
+    const double length = double{hull.boat->info.waterline};
+    const double mass = hull.body.mass;
+    const double w = std::sqrt(kWaterDensity * ocean::kGravity * area / (mass * (1.0 + added)));
+    const double k = w * w / ocean::kGravity;
+    const double a = 2.0 * std::exp(-k * mass / (kWaterDensity * area)) * std::sin(0.5 * k * area / length);
+    const double carried = kWaterDensity * std::pow(ocean::kGravity * a, 2.0) / (w * w * w) * length; // [N s/m]
+
+    double perSpeed = 0.0; // what her skin does for each m/s of that speed [N s^2/m^2]
+    const HullSlip slip = slipOf(*hull.boat);
+    for (const Particle& particle : hull.body.particles)
+    {
+        const glm::dvec3 face = particleOf(particle, hull.body.gravity, slip).face;
+        const double wet =
+            std::clamp(0.5 - 0.5 * (particle.position.z - hull.model.waterline) / particle.half.z, 0.0, 1.0);
+        const double size = glm::length(face);
+        if (size > 0.0)
+            perSpeed += wet * 0.5 * kWaterDensity * double{gpu::kFormDrag} * size * std::pow(face.z / size, 4.0);
+    }
+    return perSpeed > 0.0 ? kRadiated * carried / perSpeed : 0.0;
+}
 
 gpu::BodyInfo infoOf(const FleetHull& hull)
 {
@@ -110,22 +150,14 @@ gpu::BodyInfo infoOf(const FleetHull& hull)
     info.slow = slow * (hull.boat ? kBoatSlow : glm::dvec3(1.0));
     if (hull.boat && hull.boat->info.planes)
         addPlaning(info, hull);
+    else if (hull.boat)
+        info.slow.z = static_cast<float>(radiating(hull, double{info.added.z}));
     info.rest = static_cast<float>(hull.rest);
     double lowest = 0.0; // from the centre of mass
     for (const Particle& particle : body.particles)
         lowest = std::min(lowest, particle.position.z - particle.half.z - body.gravity.z);
     info.draft = static_cast<float>(std::max(-lowest - hull.rest, 1e-3));
     return info;
-}
-
-gpu::BodyParticle particleOf(const Particle& particle, const glm::dvec3& gravity, const HullSlip& slip)
-{
-    const glm::dvec3 pushes(particle.face.x > 0.0 ? slip.fore : slip.aft, 1.0, 1.0);
-    return {.at = particle.position - gravity,
-            .extent = particle.half,
-            .volume = static_cast<float>(particle.volume),
-            .face = pushes * particle.face,
-            .skin = static_cast<float>(slip.rub * particle.skin)};
 }
 
 gpu::BodyState stateOf(const FleetBody& body, const FleetHull& hull)

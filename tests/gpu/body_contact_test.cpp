@@ -16,7 +16,6 @@ namespace {
 
 constexpr double kStep = 1.0 / 60.0;
 constexpr double kDegree = engine::kDegree;
-constexpr int kRounds = 6; // as boats/contacts.cpp has it
 
 boats::FleetHull hullOf(boats::Model model, size_t particles = 100, const std::optional<glm::dvec3>& size = {})
 {
@@ -133,7 +132,7 @@ TEST_CASE("contact: the GPU's pushes are those of its twin in double precision, 
         std::vector<test::TwinBody> twins = test::twinsOf(spec, poses);
         twins.push_back(test::twinWall(middle + glm::dvec2(6.0, 0.0), {1.0, 15.0}));
         twins.push_back(test::twinWall(middle + glm::dvec2(-60.0, 3.0), {50.0, 0.5}));
-        const std::vector<test::TwinPush> expected = test::twinPushes(twins, kRounds, kStep);
+        const std::vector<test::TwinPush> expected = test::twinPushes(twins, boats::kContactRounds, kStep);
         double off = 0.0;
         double touches = 0.0;
         int pushed = 0;

@@ -184,6 +184,54 @@ TEST_CASE("body: heave has the period of its draft and added mass")
     CHECK(gpu.validationErrors() == 0);
 }
 
+TEST_CASE("body: the waves that a boat makes damp her heave by half of what strip theory has")
+{
+    // A section of beam B and draft T at frequency w sends out waves of 2 exp(-k T) sin(k B/2) times its own heave,
+    // k = w^2/g (it moves as the waves would move water there), and they carry off rho g^2 A^2 / w^3 a metre.
+    test::Gpu gpu;
+    constexpr double kG = 9.81;
+    const boats::Model models[] = {boats::Model::corsair, boats::Model::tug, boats::Model::sailboat};
+    std::vector<boats::BodySpec> specs;
+    for (const boats::Model model : models)
+        specs.push_back({.name = "b", .model = model, .position = {200.0 * static_cast<double>(specs.size()), 0.0}});
+    boats::FleetSpec fleet = boats::fleetOf(specs);
+    constexpr double kLift = 0.15; // [m]
+    for (boats::FleetBody& body : fleet.bodies)
+        body.height = fleet.hulls[body.hull].rest + kLift;
+    test::Afloat afloat(gpu, fleet);
+    const auto way = afloat.follow(12 * 60);
+    for (size_t i = 0; i < fleet.bodies.size(); ++i)
+    {
+        const boats::FleetHull& hull = fleet.hulls[i];
+        std::vector<glm::dvec2> turns; // when, and how far from rest
+        for (size_t t = 1; t + 1 < way.size(); ++t)
+        {
+            const auto at = [&](size_t k) { return way[k][i].position.z - hull.rest; };
+            if ((at(t) - at(t - 1)) * (at(t + 1) - at(t)) < 0.0)
+                turns.push_back({static_cast<double>(t) / 60.0, at(t)});
+        }
+        REQUIRE(turns.size() >= 2);
+        const double decay = std::log(-kLift / turns[0].y) / std::numbers::pi; // over half a period
+        const double found = decay / std::sqrt(1.0 + decay * decay);
+        const double w = std::numbers::pi / turns[0].x;
+        const auto triangles = boats::floatingTriangles(hull.model.mesh);
+        const double area = boats::waterplane(triangles, hull.model.waterline).area;
+        const double length = double{hull.boat->info.waterline};
+        const double beam = area / length;
+        const double draft = hull.body.mass / (boats::kWaterDensity * area);
+        const double k = w * w / kG;
+        const double waves = 2.0 * std::exp(-k * draft) * std::sin(0.5 * k * beam);
+        const double damping = boats::kWaterDensity * kG * kG * waves * waves / (w * w * w) * length; // [N s/m]
+        const double stiff = boats::kWaterDensity * kG * area;
+        const double law = 0.5 * damping * w / stiff; // of critical
+        MESSAGE(fmt::format("period {:.2f} s, damping {:.3f} of critical, {:.3f} by the law", 2.0 * turns[0].x, found,
+                            law));
+        CHECK(found > 0.35 * law); // boats/fleet_plan.cpp says why not all of it
+        CHECK(found < 1.2 * law);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
 TEST_CASE("body: roll has the period of its metacentric height and radius of gyration")
 {
     test::Gpu gpu;
