@@ -136,7 +136,7 @@ void main()
         below = mix(below, kBubbles * down / kPi, 0.7 * slope.foam);
     float against = max(0.0, -dot(view.sunDirection, toEye));
     float through = 0.5 - 0.5 * dot(view.sunDirection, normal);
-    below += kThrough * sun * (min(max(height, 0.0), 3.0) * pow(against, 3.0) * through * through);
+    below += kThrough * sun * (min(max(height, 0.0), 3.0) * against * against * against * through * through);
     radiance += (1.0 - mirror) * below;
 
     // Foam scatters all colours alike; where there is but a little, water shows through.

@@ -70,7 +70,9 @@ TEST_CASE("wake volume: none is made by a hull that planes, turns and stops, on 
     const Balance balance = balanceOf(gpu, spec, 60, 28); // she leaves the fine one at 30 s, whose border is open
     MESSAGE("off by " << balance.off[0] << " and " << balance.off[1] << " of what she displaces, waves to "
                       << balance.highest << " m");
-    CHECK(balance.off[0] < 1e-4); // what rounding leaves over would be 1.9e-4
+    // The waves' own steps round to 1.4e-4 in the end, at rest too; what the laying leaves over, not taken back, would
+    // be 4.3e-4 and 1.3e-4.
+    CHECK(balance.off[0] < 2e-4);
     CHECK(balance.off[1] < 3e-5);
     CHECK(balance.highest > 0.1); // there were waves
     CHECK(gpu.validationErrors() == 0);
