@@ -42,6 +42,19 @@ VkExtent2D packCuts(engine::Device& device, WakePlan& plan)
     return {static_cast<uint32_t>(layout->extent.x), static_cast<uint32_t>(layout->extent.y)};
 }
 
+// Every cut with the one below it, and nothing beyond the first and the last: one sample finds both.
+std::vector<glm::vec2> pairedCuts(const Footprint& footprint)
+{
+    const size_t texels = footprint.cover.size() / gpu::kCuts;
+    std::vector<glm::vec2> pairs(footprint.cover.size() + texels, glm::vec2(0.0f));
+    for (size_t i = 0; i < footprint.cover.size(); ++i)
+    {
+        pairs[i].y = footprint.cover[i];
+        pairs[i + texels].x = footprint.cover[i];
+    }
+    return pairs;
+}
+
 VkExtent2D laidExtent(const WakePlan& plan, const ocean::WaveGrids& grids)
 {
     return plan.bodies.empty() ? VkExtent2D{1, 1} : grids.heights().extent();
@@ -53,7 +66,7 @@ Wakes::Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const oc
              const ocean::WaveGrids& grids)
     : plan_(std::move(plan)), fleet_(fleet), sea_(sea), grids_(grids), step_(fleet.spec().step),
       sampler_(device, "footprints sampler"),
-      cuts_(makeImage(device, "footprints", VK_FORMAT_R32_SFLOAT, packCuts(device, plan_), gpu::kCuts)),
+      cuts_(makeImage(device, "footprints", VK_FORMAT_R32G32_SFLOAT, packCuts(device, plan_), gpu::kCuts + 1)),
       laid_(makeImage(device, "waves laid", VK_FORMAT_R32_SINT, laidExtent(plan_, grids), 3)),
       bodies_(engine::makeFilled(device, "wake bodies", plan_.bodies)),
       prints_(engine::makeFilled(device, "wake prints", plan_.prints)),
@@ -79,7 +92,7 @@ void Wakes::upload(engine::Device& device)
 {
     size_t bytes = 0;
     for (const Footprint& footprint : plan_.footprints)
-        bytes += footprint.cover.size() * sizeof(float);
+        bytes += footprint.cover.size() / gpu::kCuts * (gpu::kCuts + 1) * sizeof(glm::vec2);
     const engine::Buffer staging(device, {.name = "wakes upload",
                                           .bytes = std::max<size_t>(bytes, 4),
                                           .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT,
@@ -101,12 +114,14 @@ void Wakes::upload(engine::Device& device)
             const glm::ivec2 corner = plan_.prints[static_cast<size_t>(print)].corner;
             VkBufferImageCopy region{};
             region.bufferOffset = at;
-            region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, gpu::kCuts};
+            region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, gpu::kCuts + 1};
             region.imageOffset = {corner.x, corner.y, 0};
             region.imageExtent = {static_cast<uint32_t>(footprint.texels.x), static_cast<uint32_t>(footprint.texels.y),
                                   1};
-            std::ranges::copy(footprint.cover, staging.mapped<float>().begin() + at / sizeof(float));
-            at += footprint.cover.size() * sizeof(float);
+            const std::vector<glm::vec2> pairs = pairedCuts(footprint);
+            std::ranges::copy(pairs,
+                              staging.mapped<glm::vec2>().begin() + static_cast<ptrdiff_t>(at / sizeof(glm::vec2)));
+            at += pairs.size() * sizeof(glm::vec2);
             vkCmdCopyBufferToImage(cmd, staging.handle(), cuts_.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
         }
         staging.flush();

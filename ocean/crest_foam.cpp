@@ -44,7 +44,7 @@ gpu::FoamPush foamPush(const SeaWaves& waves, double elapsed)
     for (uint32_t c = 0; c < waves.cascades(); ++c)
         weights += folds(c) ? kWeights[c] : 0.0;
 
-    gpu::FoamPush push{.size = waves.size(), .cascades = waves.cascades()};
+    gpu::FoamPush push{.size = waves.size()};
     push.choppiness = static_cast<float>(spec.choppiness);
     push.elapsed = static_cast<float>(elapsed);
     push.fade = static_cast<float>(std::exp(-elapsed / kFoamFade));

@@ -151,8 +151,7 @@ void Sea::recordFoamStep(const engine::Commands& cmd, int64_t step)
     const engine::Image& fields = fields_.record(cmd, phaseAt(static_cast<double>(step) * kFoamStep), kUseFoam);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     foamFields_ = &fields;
-    foamKernel_.dispatch(cmd, foamPush(waves_, kFoamStep), {fields, foam_},
-                         {waves_.size(), waves_.size() * cascades()});
+    foamKernel_.dispatch(cmd, foamPush(waves_, kFoamStep), {fields, foam_}, {waves_.size(), waves_.size(), cascades()});
 }
 
 void Sea::recordSeen(const engine::Commands& cmd, double time)
@@ -167,11 +166,11 @@ void Sea::recordSeen(const engine::Commands& cmd, double time)
     {
         const engine::GpuScope assembling(cmd, "assemble");
         const double part = time / kFoamStep - static_cast<double>(foamStep_);
-        const gpu::AssemblePush push{waves_.size(), cascades(), static_cast<float>(waves_.spec().choppiness),
+        const gpu::AssemblePush push{waves_.size(), static_cast<float>(waves_.spec().choppiness),
                                      static_cast<float>(std::clamp(part, 0.0, 1.0))};
         assemble_.dispatch(cmd, push,
                            {fields, {displacement_, 0u}, {slopes_, 0u}, {displacement_, 1u}, {slopes_, 1u}, foam_},
-                           {waves_.size() / 2, waves_.size() / 2 * cascades()});
+                           {waves_.size() / 2, waves_.size() / 2, cascades()});
     }
     recordMips(cmd);
 }
@@ -183,14 +182,14 @@ void Sea::recordMips(const engine::Commands& cmd) const
     {
         const uint32_t size = waves_.size() >> (level + 1);
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
-        mip_.dispatch(cmd, gpu::MipPush{size, cascades()},
+        mip_.dispatch(cmd, size,
                       {{displacement_, level - 1},
                        {slopes_, level - 1},
                        {displacement_, level},
                        {slopes_, level},
                        {displacement_, level + 1},
                        {slopes_, level + 1}},
-                      {size, size * cascades()});
+                      {size, size, cascades()});
     }
 }
 
@@ -203,10 +202,10 @@ void Sea::recordFelt(const engine::Commands& cmd, double time)
     const engine::GpuScope scope(cmd, "felt sea");
     const engine::Image& fields = felt_->fields.record(cmd, phase, felt_->tick++ % felt_->ticks);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
-    gpu::AssemblePush push{.size = waves_.size(), .cascades = felt_->cascades};
+    gpu::AssemblePush push{.size = waves_.size()};
     push.choppiness = static_cast<float>(waves_.spec().choppiness);
     felt_->assemble.dispatch(cmd, push, {fields, felt_->displacement, felt_->velocity},
-                             {waves_.size(), waves_.size() * felt_->cascades});
+                             {waves_.size(), waves_.size(), felt_->cascades});
 }
 
 double Sea::reach() const

@@ -80,7 +80,8 @@ void take(uint grid, GridInfo info, GridState state, ivec2 i)
 
 ivec2 cellAt(Patch patch_, GridInfo info, int n)
 {
-    return patchCell(patch_, info, ivec2(n % patch_.size.x, n / patch_.size.x));
+    int row = nearQuotient(ivec2(n), patch_.size).x;
+    return patchCell(patch_, info, ivec2(n - row * patch_.size.x, row));
 }
 
 void main()

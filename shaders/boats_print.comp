@@ -38,7 +38,7 @@ layout(binding = 3, scalar) readonly buffer Prints { WakePrint prints[]; };
 layout(binding = 4, scalar) readonly buffer GridInfos { GridInfo gridInfos[]; };
 layout(binding = 5, scalar) readonly buffer GridStates { GridState gridStates[]; };
 layout(binding = 6, scalar) readonly buffer WakeGrids { uint wakeGrids[]; };
-layout(binding = 7) uniform sampler2DArray cuts;
+layout(binding = 7) uniform sampler2DArray cuts; // layer c: cuts c - 1 and c
 layout(binding = 8, r32f) uniform image2DArray z;
 layout(binding = 9, r32i) uniform iimage2DArray laid;
 layout(binding = 10, scalar) readonly buffer Engines { WakeEngine engines[]; };
@@ -52,17 +52,6 @@ layout(binding = 15, rg32f) uniform readonly image2D gridMap;
 #include "foam_lay.glsl"
 #include "wake_patch.glsl"
 
-// The body on its way, as it meets the patch.
-struct Stop
-{
-    vec2 base;   // from the centre of mass to the patch's first cell [m]
-    mat3 turn;
-    float depth; // WakePose
-    vec2 slope;
-};
-shared Stop stops[2u * kMostSweeps];
-shared uint stopCounts[2];
-
 const float kSternWhite = 0.8; // foam of the water that a stern lets go, against that of the bow
 
 const uint kSums = 9u;
@@ -72,54 +61,85 @@ shared float sums[kMostInvocations][kSums];
 
 vec2 perCuts; // 1 / size of their image
 
-// At `part` of the way between two poses.
-Stop stopAt(WakePose from, WakePose to, float part, Place here, vec2 base)
+// The body's way through this tick and the one before, as it meets the patch. Every invocation has it for itself: CPU
+// devices read memory that is not the same for all one invocation at a time.
+struct Knot
 {
-    float sign_ = dot(from.orientation, to.orientation) < 0.0 ? -1.0 : 1.0;
-    vec2 way = mix(wayBetween(here, from.place), wayBetween(here, to.place), part);
-    vec4 q = normalize(mix(from.orientation, sign_ * to.orientation, part));
-    return Stop(base - way, rotationOf(q), mix(from.depth, to.depth, part), mix(from.slope, to.slope, part));
+    vec2 base; // from the centre of mass to the patch's first cell [m]
+    vec4 orientation;
+    vec3 water; // its depth and slope: WakePose
+};
+Knot knots[3]; // at this tick, the one before and the one before that; never indexed by what varies
+uvec2 stopCounts; // in this tick and the one before
+
+void makeKnots(WakeState wake, vec2 base, float h)
+{
+    for (int n = 0; n < 3; ++n)
+    {
+        WakePose pose = wake.poses[n];
+        float sign_ = n > 0 && dot(pose.orientation, knots[n - 1].orientation) < 0.0 ? -1.0 : 1.0;
+        knots[n] = Knot(base - wayBetween(wake.poses[0].place, pose.place), sign_ * pose.orientation,
+                        vec3(pose.depth, pose.slope));
+    }
+    vec2 ways = vec2(distance(knots[0].base, knots[1].base), distance(knots[1].base, knots[2].base));
+    stopCounts = uvec2(clamp(ceil(ways / h), 1.0, float(kMostSweeps)));
 }
 
-// The way that led to pose `last` of a body, as stops from number `first` on.
-void makeStops(uint me, WakeState wake, uint last, vec2 base, float h)
+// A place on that way.
+struct Stop
 {
-    float way = length(wayBetween(wake.poses[last + 1u].place, wake.poses[last].place));
-    uint count = uint(clamp(ceil(way / h), 1.0, float(kMostSweeps)));
-    for (uint i = me; i < count; i += gl_WorkGroupSize.x)
-        stops[last * kMostSweeps + i] = stopAt(wake.poses[last + 1u], wake.poses[last],
-                                               (float(i) + 0.5) / float(count), wake.poses[0].place, base);
-    if (me == 0u)
-        stopCounts[last] = count;
+    vec2 base;
+    mat3 turn;
+    vec3 water;
+    vec2 share; // of S, and of S - S'
+};
+
+Stop stopAt(uint i)
+{
+    bool old = i >= stopCounts.x;
+    Knot from = knots[1];
+    Knot to = knots[0];
+    if (old)
+    {
+        from = knots[2];
+        to = knots[1];
+    }
+    float per = 1.0 / float(old ? stopCounts.y : stopCounts.x);
+    float part = (float(old ? i - stopCounts.x : i) + 0.5) * per;
+    return Stop(mix(from.base, to.base, part), rotationOf(normalize(mix(from.orientation, to.orientation, part))),
+                mix(from.water, to.water, part), old ? vec2(0.0, -per) : vec2(per));
 }
 
-float cutAt(vec2 uv, float number)
+uint stopCount()
 {
-    return number < 0.0 || number >= float(kCuts) ? 0.0 : textureLod(cuts, vec3(uv, number), 0.0).x;
+    return stopCounts.x + stopCounts.y;
 }
 
 // The part of the cell at `offset` [m] from the patch's first that the hull covers.
 float coverAt(WakePrint print, Stop stop, vec2 offset)
 {
     vec2 d = stop.base + offset;
-    if (dot(d, d) > print.radius * print.radius)
-        return 0.0;
-    vec3 own = vec3(d, stop.depth + dot(stop.slope, d)) * stop.turn;
+    vec3 own = vec3(d, stop.water.x + dot(stop.water.yz, d)) * stop.turn;
     vec2 at = (own.xy - print.low) * print.perTexel;
-    if (any(lessThan(at, vec2(0.0))) || any(greaterThan(at, vec2(print.texels - 1))))
-        return 0.0;
+    bool outside = dot(d, d) > print.radius * print.radius || any(lessThan(at, vec2(0.0))) ||
+                   any(greaterThan(at, vec2(print.texels - 1)));
     vec2 uv = (vec2(print.corner) + at + 0.5) * perCuts;
-    float cut = clamp((own.z - print.bottom) * print.perCut, -2.0, float(kCuts) + 1.0);
-    float below = floor(cut);
-    return mix(cutAt(uv, below), cutAt(uv, below + 1.0), cut - below);
+    float cut = clamp((own.z - print.bottom) * print.perCut + 1.0, 0.0, float(kCuts) + 1.0);
+    float layer = min(floor(cut), float(kCuts));
+    vec2 cover = textureLod(cuts, vec3(uv, layer), 0.0).xy;
+    return outside ? 0.0 : mix(cover.x, cover.y, cut - layer);
 }
 
-float footprint(WakePrint print, uint last, vec2 offset)
+// S, and S - S', of the cell at `offset` [m] from the patch's first.
+vec2 footprint(WakePrint print, vec2 offset)
 {
-    float sum = 0.0;
-    for (uint i = 0u; i < stopCounts[last]; ++i)
-        sum += coverAt(print, stops[last * kMostSweeps + i], offset);
-    return sum / float(stopCounts[last]);
+    vec2 sum = vec2(0.0);
+    for (uint i = 0u; i < stopCount(); ++i)
+    {
+        Stop stop = stopAt(i);
+        sum += stop.share * coverAt(print, stop, offset);
+    }
+    return sum;
 }
 
 // Everybody's sums into those of invocation 0.
@@ -140,7 +160,7 @@ vec2 rangeIn(WakePrint print, Stop stop, float y)
 {
     vec2 range = vec2(-print.radius, print.radius);
     vec2 high = print.low + vec2(print.texels - 1) / print.perTexel;
-    float depth = abs(stop.depth) + length(stop.slope) * print.radius;
+    float depth = abs(stop.water.x) + length(stop.water.yz) * print.radius;
     for (int axis = 0; axis < 2; ++axis)
     {
         vec3 along = stop.turn[axis];
@@ -159,12 +179,11 @@ vec2 rangeIn(WakePrint print, Stop stop, float y)
 ivec2 columnsOf(WakePrint print, Patch patch_, int row, float h)
 {
     vec2 range = vec2(1e9, -1e9);
-    for (uint last = 0u; last < 2u; ++last)
-        for (uint i = 0u; i < stopCounts[last]; ++i)
-        {
-            vec2 own = rangeIn(print, stops[last * kMostSweeps + i], float(row) * h);
-            range = own.y >= own.x ? vec2(min(range.x, own.x), max(range.y, own.y)) : range;
-        }
+    for (uint i = 0u; i < stopCount(); ++i)
+    {
+        vec2 own = rangeIn(print, stopAt(i), float(row) * h);
+        range = own.y >= own.x ? vec2(min(range.x, own.x), max(range.y, own.y)) : range;
+    }
     return clamp(ivec2(floor(range.x / h), ceil(range.y / h) + 1.0), ivec2(0), ivec2(patch_.size.x));
 }
 
@@ -200,13 +219,6 @@ void lay(ivec2 texel, int layer, float height)
     layUnits(texel, layer, int(round(height / kLaidUnit)));
 }
 
-// Foam on a cell of the grid, in parts of that cell's area.
-void layFoamOn(FoamInfo map, FoamState foam, ivec2 cell, float amount)
-{
-    ivec2 at = ivec2(floorDivide(cell.x, map.factor), floorDivide(cell.y, map.factor));
-    layFoam(map, at - foam.origin, foamPatches(map, at) * amount / float(map.factor * map.factor));
-}
-
 // How an engine swings about its mean, -0.4 to 1: from one hashed value to the next in a tenth of a second or so.
 float swingAt(uint engine, uint tick)
 {
@@ -228,6 +240,8 @@ GridState state;
 FoamInfo map;
 FoamState foam;
 Patch patch_;
+ivec2 foamFirst; // the map's cell, by its world index, that holds the patch's first
+ivec2 foamWithin; // where in that, in cells of the grid
 float h;         // side of a cell [m]
 float perSpread; // 1 / radius of a splash [1/m]
 vec2 port;       // of the body, unit
@@ -249,32 +263,44 @@ float heldOf(float cover)
     return smoothstep(0.1, 0.9, cover);
 }
 
+// Foam on a cell of the patch, in parts of that cell's area.
+void layFoamOn(ivec2 at, float amount)
+{
+    ivec2 cell = foamFirst + nearQuotient(foamWithin + at, ivec2(map.factor));
+    layFoam(map, cell - foam.origin, foamPatches(map, cell) * amount / float(map.factor * map.factor));
+}
+
+// A cell's footprint: S, S - S', and the latter for the next coarser grid.
+vec3 printAt(vec2 offset)
+{
+    vec3 found = vec3(0.0);
+    for (uint k = 0u; k < (nested ? 2u : 1u); ++k)
+    {
+        WakePrint print = print_;
+        if (k == 1u)
+            print = coarse;
+        vec2 part = footprint(print, offset);
+        found = k == 0u ? vec3(part, 0.0) : vec3(found.xy, part.y);
+    }
+    return found;
+}
+
 void measure(ivec2 at, inout float found[kSums])
 {
     ivec2 i = patchCell(patch_, info, at);
-    if (!takesWaves(info, state, i))
-        return;
-    vec2 offset = vec2(at) * h;
-    float cover = footprint(print_, 0u, offset);
-    float gain = cover - footprint(print_, 1u, offset);
-    found[0] += max(gain, 0.0);
-    found[1] += max(-gain, 0.0);
-    found[2] += cover;
-    if (wake.hold > 0.0 && cover > 0.0)
+    vec3 print = takesWaves(info, state, i) ? printAt(vec2(at) * h) : vec3(0.0);
+    found[0] += max(print.y, 0.0);
+    found[1] += max(-print.y, 0.0);
+    found[2] += print.x;
+    if (wake.hold > 0.0 && print.x > 0.0)
     {
         vec2 heights = heightsAt(info, state, i);
-        found[3] += heldOf(cover) * heights.x;
-        found[4] += heldOf(cover) * heights.y;
-        found[8] += heldOf(cover);
+        found[3] += heldOf(print.x) * heights.x;
+        found[4] += heldOf(print.x) * heights.y;
+        found[8] += heldOf(print.x);
     }
-    if (wake.splash != 0.0)
-        found[5] += bump(patch_.base + offset, perSpread);
-    if (nested)
-    {
-        float less = footprint(coarse, 0u, offset) - footprint(coarse, 1u, offset);
-        found[6] += max(less, 0.0);
-        found[7] += max(-less, 0.0);
-    }
+    found[6] += max(print.z, 0.0);
+    found[7] += max(-print.z, 0.0);
 }
 
 Work workOf(float found[kSums])
@@ -301,35 +327,38 @@ float burstAt(vec2 d)
 void layOn(ivec2 at, Work work)
 {
     vec2 offset = vec2(at) * h;
-    float cover = footprint(print_, 0u, offset);
-    float gain = cover - footprint(print_, 1u, offset);
-    vec2 d = patch_.base + offset;
+    vec3 print = printAt(offset);
     ivec2 i = patchCell(patch_, info, at);
     if (takesWaves(info, state, i))
     {
-        float height = gain * (gain > 0.0 ? work.scale.x : work.scale.y);
-        if (nested)
+        float height = print.y * (print.y > 0.0 ? work.scale.x : work.scale.y) -
+                       print.z * (print.z > 0.0 ? work.less.x : work.less.y) + work.splash * print.x;
+        if (wake.hold > 0.0 && print.x > 0.0)
         {
-            float less = footprint(coarse, 0u, offset) - footprint(coarse, 1u, offset);
-            height -= less * (less > 0.0 ? work.less.x : work.less.y);
-        }
-        if (work.splash != 0.0)
-            height += work.splash * (cover - work.perBump * bump(d, perSpread));
-        if (wake.hold > 0.0 && cover > 0.0)
-        {
-            vec2 taken = wake.hold * share.weight * heldOf(cover) * (heightsAt(info, state, i) - work.mean);
+            vec2 taken = wake.hold * share.weight * heldOf(print.x) * (heightsAt(info, state, i) - work.mean);
             height -= taken.x;
             lay(info.corner + i, 1, taken.x - taken.y);
         }
         lay(info.corner + i, 0, height);
     }
 
-    // A bow throws foam to both sides, a stern leaves it all over her beam, a fall all round.
-    float aside = abs(dot(d, port)) / hull.half_.y;
-    float thrown = max(gain, 0.0) * mix(0.2, 1.0, smoothstep(0.3, 0.9, aside)) + kSternWhite * max(-gain, 0.0);
-    float white = wake.slam * thrown + work.burst * burstAt(d);
+    // A bow throws foam to both sides, a stern leaves it all over her beam.
+    float aside = abs(dot(patch_.base + offset, port)) / hull.half_.y;
+    float thrown = max(print.y, 0.0) * mix(0.2, 1.0, smoothstep(0.3, 0.9, aside)) + kSternWhite * max(-print.y, 0.0);
+    if (push.update != 0u && wake.slam * thrown > 0.0)
+        layFoamOn(at, wake.slam * thrown);
+}
+
+// What a splash takes from the water around the hull, and its foam.
+void laySplash(ivec2 at, Work work)
+{
+    vec2 d = patch_.base + vec2(at) * h;
+    ivec2 i = patchCell(patch_, info, at);
+    if (takesWaves(info, state, i))
+        lay(info.corner + i, 0, -work.splash * work.perBump * bump(d, perSpread));
+    float white = work.burst * burstAt(d);
     if (push.update != 0u && white > 0.0)
-        layFoamOn(map, foam, state.origin + patch_.first + at, white);
+        layFoamOn(at, white);
 }
 
 // What a circle around a place `d` [m] from cell i adds to it, in parts of its height: the lattice's own Laplacian of a
@@ -342,10 +371,7 @@ float stirAt(ivec2 i, vec2 d, float perRadius)
     float sum = 0.0;
     for (int n = 0; n < 4; ++n)
     {
-        ivec2 beside = i + kBeside[n];
-        if (info.border == kBorderWrap)
-            beside = wrapped(beside, info.cells);
-        if (takesWaves(info, state, beside))
+        if (takesWaves(info, state, cellIn(info, i + kBeside[n])))
             sum += middle - bump(d + h * vec2(kBeside[n]), perRadius);
     }
     return sum / (4.0 - 4.0 * bump(vec2(h, 0.0), perRadius));
@@ -369,13 +395,12 @@ void runEngines(uint me)
         ivec2 count = ivec2(ceil((middle + max(radius, wide)) / h)) + 2 - low;
         for (int n = int(me); n < count.x * count.y; n += int(gl_WorkGroupSize.x))
         {
-            ivec2 at = low + ivec2(n % count.x, n / count.x);
+            int row = nearQuotient(ivec2(n), count).x;
+            ivec2 at = low + ivec2(n - row * count.x, row);
             vec2 d = vec2(at) * h - middle;
-            ivec2 i = patch_.first + at;
             if (foamPart > 0.0)
-                layFoamOn(map, foam, state.origin + i, foamPart * max(0.0, 1.0 - dot(d, d) / (wide * wide)));
-            if (info.border == kBorderWrap)
-                i = wrapped(i, info.cells);
+                layFoamOn(at, foamPart * max(0.0, 1.0 - dot(d, d) / (wide * wide)));
+            ivec2 i = patchCell(patch_, info, at);
             if (takesWaves(info, state, i))
                 lay(info.corner + i, 0, height * stirAt(i, d, 1.0 / radius));
         }
@@ -401,12 +426,14 @@ void settle(uint me)
     layUnits(info.corner + i, 1, -all_.y);
 }
 
-// The columns of a row of the patch that anything is done to: a splash spreads all over it.
+// The columns of a row of the patch that the hull can cover.
 ivec2 columnsIn(int row)
 {
-    if (wake.splash != 0.0)
-        return ivec2(0, patch_.size.x);
-    return columnsOf(nested && coarse.radius > print_.radius ? coarse : print_, patch_, row, h);
+    float radius = nested ? max(coarse.radius, print_.radius) : print_.radius;
+    WakePrint wider = print_;
+    if (radius > print_.radius)
+        wider = coarse;
+    return columnsOf(wider, patch_, row, h);
 }
 
 void main()
@@ -431,9 +458,10 @@ void main()
     h = float(info.cell) * kUnit;
     perSpread = 1.0 / (kSplashReach * print_.radius);
     port = normalize(rotationOf(wake.poses[0].orientation)[1].xy + vec2(1e-6, 0.0));
-    makeStops(uint(me), wake, 0u, patch_.base, h);
-    makeStops(uint(me), wake, 1u, patch_.base, h);
-    barrier();
+    ivec2 cell = state.origin + patch_.first;
+    foamFirst = ivec2(floorDivide(cell.x, map.factor), floorDivide(cell.y, map.factor));
+    foamWithin = cell - foamFirst * map.factor;
+    makeKnots(wake, patch_.base, h);
 
     // bow, stern, cover, held z, held z before, bump, bow and stern of the coarser footprint, held
     float found[kSums] = float[](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
@@ -444,6 +472,12 @@ void main()
         for (int column = columns.x; column < columns.y; ++column)
             measure(ivec2(column, row), found);
     }
+    int splashed = wake.splash != 0.0 ? patch_.size.y : 0;
+    for (int row = me; row < splashed; row += stride)
+        for (int column = 0; column < patch_.size.x; ++column)
+            found[5] += takesWaves(info, state, patchCell(patch_, info, ivec2(column, row)))
+                            ? bump(patch_.base + h * vec2(column, row), perSpread)
+                            : 0.0;
     sums[me] = found;
     addUp(uint(me));
 
@@ -454,6 +488,9 @@ void main()
         for (int column = columns.x; column < columns.y; ++column)
             layOn(ivec2(column, row), work);
     }
+    for (int row = me; row < splashed; row += stride)
+        for (int column = 0; column < patch_.size.x; ++column)
+            laySplash(ivec2(column, row), work);
     if (wake.drive != 0.0)
         runEngines(uint(me));
     settle(uint(me));

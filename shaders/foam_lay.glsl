@@ -10,12 +10,6 @@
 #include "shared/grids.h"
 #include "shared/hash.h"
 
-int floorDivide(int a, int b)
-{
-    int q = a / b;
-    return a - q * b < 0 ? q - 1 : q;
-}
-
 // The cell of a map, by its world index, whose node is nearest to a place: it lies in the middle of the nodes of the
 // grid that the cell is made of.
 ivec2 foamCellAt(FoamInfo info, Place place)

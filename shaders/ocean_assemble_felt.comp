@@ -16,11 +16,10 @@ layout(binding = 2, rgba32f) uniform writeonly image2DArray velocity;
 
 void main()
 {
-    uvec2 id = gl_GlobalInvocationID.xy;
-    if (id.x >= push.size || id.y >= push.size * push.cascades)
-        return;
+    ivec3 place = ivec3(gl_GlobalInvocationID);
     int n = int(push.size);
-    ivec3 place = ivec3(id.x, id.y % push.size, id.y / push.size);
+    if (place.x >= n || place.y >= n)
+        return;
     ivec2 square = ivec2(place.x, place.y + 2 * n * place.z);
     vec4 moved = imageLoad(fields, square);
     vec3 moving = imageLoad(fields, square + ivec2(0, n)).xyz;

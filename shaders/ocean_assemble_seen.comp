@@ -23,12 +23,10 @@ const float kLeastJacobian = 0.25; // slopes of crests that fold over stay finit
 
 void main()
 {
-    uvec2 id = gl_GlobalInvocationID.xy;
-    uint half_ = push.size / 2u;
-    if (id.x >= half_ || id.y >= half_ * push.cascades)
-        return;
-    ivec3 coarse = ivec3(id.x, id.y % half_, id.y / half_);
+    ivec3 coarse = ivec3(gl_GlobalInvocationID);
     int n = int(push.size);
+    if (coarse.x >= n / 2 || coarse.y >= n / 2)
+        return;
     float c = push.choppiness;
 
     vec4 meanDisplacement = vec4(0.0);

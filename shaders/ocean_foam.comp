@@ -19,11 +19,10 @@ const float kGrowth = 4.0; // of foam where it grows fastest [1/s]
 
 void main()
 {
-    uvec2 id = gl_GlobalInvocationID.xy;
-    if (id.x >= push.size || id.y >= push.size * push.cascades)
-        return;
+    ivec3 place = ivec3(gl_GlobalInvocationID);
     int n = int(push.size);
-    ivec3 place = ivec3(id.x, id.y % push.size, id.y / push.size);
+    if (place.x >= n || place.y >= n)
+        return;
     ivec2 square = ivec2(place.x, place.y + 2 * n * place.z);
     uint c = place.z;
     if (push.foldWidth[c] <= 0.0)

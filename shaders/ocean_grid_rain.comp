@@ -10,6 +10,7 @@
 #extension GL_GOOGLE_include_directive : require
 #include "shared/grids.h"
 #include "shared/hash.h"
+#include "whole.glsl"
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 
@@ -22,12 +23,6 @@ layout(binding = 3, rg32f) uniform readonly image2D map;
 #include "grid_drops.glsl"
 
 const uint kMostDrops = 256u; // in a block a tick
-
-int floorDivide(int a, int b)
-{
-    int q = a / b;
-    return a - q * b < 0 ? q - 1 : q;
-}
 
 void fall(GridInfo info, GridState state, ivec2 middle, vec2 within)
 {

@@ -1,11 +1,9 @@
 // ocean_mip.comp -- the next two coarser levels of the sea's images: means of four, and of sixteen.
 #version 460
-#extension GL_GOOGLE_include_directive : require
-#include "shared/sea.h"
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 
-layout(push_constant, scalar) uniform Push { MipPush push; };
+layout(push_constant) uniform Push { uint size; }; // of the coarser of the two levels
 layout(binding = 0, rgba32f) uniform readonly image2DArray fineDisplacement;
 layout(binding = 1, rgba32f) uniform readonly image2DArray fineSlopes;
 layout(binding = 2, rgba32f) uniform writeonly image2DArray displacement;
@@ -15,10 +13,9 @@ layout(binding = 5, rgba32f) uniform writeonly image2DArray coarseSlopes;
 
 void main()
 {
-    uvec2 id = gl_GlobalInvocationID.xy;
-    if (id.x >= push.size || id.y >= push.size * push.cascades)
+    ivec3 coarse = ivec3(gl_GlobalInvocationID);
+    if (any(greaterThanEqual(coarse.xy, ivec2(size))))
         return;
-    ivec3 coarse = ivec3(id.x, id.y % push.size, id.y / push.size);
     vec4 allD = vec4(0.0);
     vec4 allS = vec4(0.0);
     for (int i = 0; i < 4; ++i)

@@ -7,6 +7,7 @@
 #extension GL_GOOGLE_include_directive : require
 #include "shared/foam.h"
 #include "shared/grids.h"
+#include "whole.glsl"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
 
@@ -15,12 +16,6 @@ layout(binding = 0, scalar) readonly buffer Infos { FoamInfo infos[]; };
 layout(binding = 1, scalar) readonly buffer GridStates { GridState gridStates[]; };
 layout(binding = 2, scalar) buffer States { FoamState states[]; };
 layout(binding = 3, scalar) writeonly buffer Jobs { FoamJobs head; };
-
-int floorDivide(int a, int b)
-{
-    int q = a / b;
-    return a - q * b < 0 ? q - 1 : q;
-}
 
 void main()
 {

@@ -7,6 +7,7 @@
 #include "grid_drops.glsl"
 #include "shared/grids.h"
 #include "shared/wake.h"
+#include "whole.glsl"
 
 const float kSplashReach = 1.5; // radii of the hull over which a splash spreads
 
@@ -25,7 +26,7 @@ vec2 wayBetween(Place from, Place to)
 
 struct Patch
 {
-    ivec2 first; // index of the lowest cell, in the grid
+    ivec2 first; // index of the lowest cell, in the grid; of one that wraps, as if it went on
     ivec2 size;  // in cells; 0: none
     vec2 base;   // from the body's place to that cell's node [m]
 };
@@ -51,17 +52,23 @@ Patch patchOf(WakeState wake, float radius, GridInfo info, GridState state)
         end = clamp(end, first, state.origin + info.cells);
     }
     Patch patch_;
-    patch_.first = first - state.origin;
+    patch_.first = info.border == kBorderWrap ? wrapped(first - state.origin, info.cells) : first - state.origin;
     patch_.size = end - first;
     patch_.base = vec2(metresOf(alongMinus(alongOfCell(first.x, info.cell), Along(here.block.x, here.fine.x))),
                        metresOf(alongMinus(alongOfCell(first.y, info.cell), Along(here.block.y, here.fine.y))));
     return patch_;
 }
 
+// Cell i, near a patch, as its grid counts it.
+ivec2 cellIn(GridInfo info, ivec2 i)
+{
+    return info.border == kBorderWrap ? i - info.cells * nearQuotient(i, info.cells) : i;
+}
+
 // Where cell i was a substep ago.
 ivec2 cellBefore(GridInfo info, GridState state, ivec2 i)
 {
-    return info.border == kBorderWrap ? wrapped(i + state.shift, info.cells) : i + state.shift;
+    return cellIn(info, i + state.shift);
 }
 
 // Whether what is laid on cell i stays: not if it has no past, nor if it is an obstacle.
@@ -76,8 +83,7 @@ bool takesWaves(GridInfo info, GridState state, ivec2 i)
 // A cell of the patch as the grid counts it.
 ivec2 patchCell(Patch patch_, GridInfo info, ivec2 at)
 {
-    ivec2 i = patch_.first + at;
-    return info.border == kBorderWrap ? wrapped(i, info.cells) : i;
+    return cellIn(info, patch_.first + at);
 }
 
 #endif

@@ -35,7 +35,7 @@ void benchSize(engine::Device& device, uint32_t cascades, uint32_t size)
     const compute::Kernel write(device, "bench_write.comp", {.cpu = {64, 4, 1}, .gpu = {16, 8, 1}});
     const auto pass = [&] {
         engine::runNow(device, [&](const engine::Commands& cmd) {
-            write.dispatch(cmd, gpu::MipPush{size, cascades}, {first, second}, {size, size * cascades});
+            write.dispatch(cmd, size, {first, second}, {size, size, cascades});
         });
     };
     double time = 0.0;

@@ -27,16 +27,14 @@ SHARED_SIZE(EvolvePush, 32)
 struct AssemblePush
 {
     uint size;
-    uint cascades;
     float choppiness;
     float foamPart; // of the way from foam as it was to foam as it is
 };
-SHARED_SIZE(AssemblePush, 16)
+SHARED_SIZE(AssemblePush, 12)
 
 struct FoamPush
 {
     uint size;
-    uint cascades;
     float choppiness;
     float elapsed;      // since the last time [s]
     float fade;         // what is left of foam after that, 0 to 1
@@ -44,14 +42,7 @@ struct FoamPush
     float foldWidth[4]; // by how much it must be lower for foam to grow at its full rate; 0: stays at foldBelow
     float crest[4];     // height of a crest: one standard deviation [m]
 };
-SHARED_SIZE(FoamPush, 68)
-
-struct MipPush
-{
-    uint size; // of the coarser of the two levels
-    uint cascades;
-};
-SHARED_SIZE(MipPush, 8)
+SHARED_SIZE(FoamPush, 64)
 
 // The sea as a frame's shaders read it. A place relative to the eye is origin + place * scale in a cascade's tile.
 struct SeaView
