@@ -90,18 +90,17 @@ public:
                             .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT}),
           time_(from)
     {
-        for (bool there = false; !there;)
-            engine::runNow(device, [&](const engine::Commands& cmd) { there = world_.record(cmd, from, camera()); });
+        runTo(device, world_, from, camera());
     }
 
     // The picture alone, or the simulation with it.
     void draw(bool simulate)
     {
         loop_.run([&](const engine::Commands& cmd, uint32_t slot) {
-            time_ += scene_.step;
             const std::optional<SeenPose> seen = follower_.seen(slot);
             if (simulate)
             {
+                time_ += scene_.step;
                 world_.record(cmd, time_, camera());
                 engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyRead);
             }

@@ -1,5 +1,7 @@
 #include "tools/command.h"
 
+#include "engine/barrier.h"
+#include "engine/frame_ring.h"
 #include "engine/log.h"
 #include "shaders/embedded.h"
 
@@ -141,6 +143,19 @@ boats::WorldSpec worldSpec(const Scene& scene, render::Quality tier, compute::Ff
 boats::CameraAt cameraAt(const Scene& scene)
 {
     return [&scene](double time) { return glm::dvec2(shotAt(scene, time).camera.eye); };
+}
+
+void runTo(engine::Device& device, boats::World& world, double time, const boats::CameraAt& camera)
+{
+    engine::FrameRing ring(device);
+    for (bool there = false; !there;)
+    {
+        const engine::Commands cmd = ring.begin();
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+        there = world.record(cmd, time, camera);
+        ring.submit();
+    }
+    ring.finish();
 }
 
 render::Shot shotAt(const Scene& scene, double time)

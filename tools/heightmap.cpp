@@ -132,20 +132,6 @@ uint32_t cellsAtOnce(uint32_t cells, double cell, uint32_t most)
     return std::min(cells, static_cast<uint32_t>(near));
 }
 
-// Runs the simulation up to a time.
-void runTo(engine::Device& device, boats::World& world, double time)
-{
-    engine::FrameRing ring(device);
-    for (bool there = false; !there;)
-    {
-        const engine::Commands cmd = ring.begin();
-        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-        there = world.record(cmd, time);
-        ring.submit();
-    }
-    ring.finish();
-}
-
 // The values of all cells, rows south to north.
 std::vector<float> sample(Machine& machine, const Scene& scene, const Plan& plan)
 {

@@ -23,6 +23,7 @@ struct Options
 {
     CommonOptions common;
     std::string size = kPictureSize;
+    double time = 0.0;
     uint32_t frames = 60;
     std::string json;
     std::string csv;
@@ -38,13 +39,14 @@ double waitedSince(const engine::CpuTimers& timers, size_t span)
     return waited;
 }
 
-// Draws the frames and keeps the scopes of each but the first few.
-Profile measure(Machine& machine, const Scene& scene, uint32_t frames, const engine::Size& size)
+// Draws the frames from a time [s] on and keeps the scopes of each but the first few.
+Profile measure(Machine& machine, const Scene& scene, double from, uint32_t frames, const engine::Size& size)
 {
     engine::Device& device = machine.device();
     const VkExtent2D extent{size.width, size.height};
     boats::World world(device, worldSpec(scene, machine.tier(), machine.fft()));
     render::Frame frame(device, {extent, machine.quality(), kPictureFormat}, world);
+    runTo(device, world, from, cameraAt(scene));
     const engine::Image picture(
         device,
         {.name = "picture", .format = kPictureFormat, .extent = extent, .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT});
@@ -94,7 +96,7 @@ Profile measure(Machine& machine, const Scene& scene, uint32_t frames, const eng
         last = now;
         before = timers.spans().size();
         if (i < total)
-            record(cmd, i / kFramesPerSecond);
+            record(cmd, from + i / kFramesPerSecond);
         submitted[ring.slot()] = timers.now();
         ring.submit();
     }
@@ -124,7 +126,7 @@ engine::Result<engine::Done> runProfile(const Options& options)
     if (!machine)
         return machine.error();
 
-    const Profile profile = measure(**machine, *scene, options.frames, *size);
+    const Profile profile = measure(**machine, *scene, options.time, options.frames, *size);
     for (const Output& output : outputs)
         if (const auto written = engine::writeFile(output.file, output.format(profile)); !written)
             return written;
@@ -140,6 +142,9 @@ Command addProfile(CLI::App& program)
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
     addPictureSize(*app, options->size);
+    engine::takesNumber(
+        app->add_option("--time", options->time, "of the scene, to begin with; default: 0")->type_name("S"), 0.0,
+        86400.0);
     engine::takesWholeNumber(
         app->add_option("--frames", options->frames, "how many to measure; default: 60")->type_name("N"), 1, 100000);
     app->add_option("--json", options->json, "also write the table as JSON")->type_name("FILE");

@@ -135,6 +135,7 @@ TEST_CASE("mistakes: values that are missing, given twice, or of the wrong kind"
         {{"capture", "--seed", "-1"}, 2, {"--seed -1: expected a whole number, 0 to 4294967295"}},
         {{"capture", "--seed", "4294967296"}, 2, {"--seed 4294967296: out of range; 0 to 4294967295"}},
         {{"profile", "--frames", "0"}, 2, {"--frames 0: out of range; 1 to 100000"}},
+        {{"profile", "--time", "-1"}, 2, {"--time -1: out of range; 0 to 86400"}},
         {{"profile", "--frames", "1.5"}, 2, {"--frames 1.5: expected a whole number, 1 to 100000"}},
         {{"sail", "--frames", "many"}, 2, {"--frames many: expected a whole number, 1 to 1000000000"}},
         {{"capture", "--memory", "0"}, 2, {"--memory 0: out of range; 1 to 1048576"}},
