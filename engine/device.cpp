@@ -37,6 +37,7 @@ void Device::create(const DeviceOptions& options)
 
     DeviceFeatures features;
     features.core.features.depthClamp = VK_TRUE;
+    features.core.features.largePoints = VK_TRUE;
     features.v12.timelineSemaphore = VK_TRUE;
     features.v12.scalarBlockLayout = VK_TRUE;
     features.v12.hostQueryReset = VK_TRUE;

@@ -39,6 +39,7 @@ std::vector<std::string> whatLacks(VkPhysicalDevice physical, const VkPhysicalDe
             lacking.emplace_back(name);
     };
     need(offered.core.features.depthClamp, "depthClamp");
+    need(offered.core.features.largePoints, "largePoints");
     need(offered.v13.synchronization2, "synchronization2");
     need(offered.v13.dynamicRendering, "dynamicRendering");
     need(offered.v13.maintenance4, "maintenance4");

@@ -29,7 +29,8 @@ VkFormat colorFormat(uint32_t seenBy)
     return seenBy == kBySun ? VK_FORMAT_UNDEFINED : seenBy == kOnWater ? kShadeFormat : kLightFormat;
 }
 
-DrawSpec drawSpec(const char* fragment, Depth depth, std::vector<uint32_t> constants, Blend blend = Blend::none)
+DrawSpec drawSpec(const char* fragment, Depth depth, std::vector<uint32_t> constants, Faces faces = Faces::both,
+                  Blend blend = Blend::none)
 {
     constexpr auto vertex = [](size_t offset) { return static_cast<uint32_t>(offset); };
     using V = gpu::BoatVertex;
@@ -53,6 +54,7 @@ DrawSpec drawSpec(const char* fragment, Depth depth, std::vector<uint32_t> const
                                     {8, 1, VK_FORMAT_R32_UINT, vertex(offsetof(I, look))},
                                     {9, 1, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(I, tile))}}},
         .blend = blend,
+        .faces = faces,
     };
 }
 
@@ -94,11 +96,11 @@ BoatPass::BoatPass(engine::Device& device, const boats::World& world, uint32_t s
                           .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
       place_(device, "boat_place.comp", kLine), shade_(device, "boat_shade.comp", kLine),
       shadows_(device, drawSpec("boat_depth.frag", Depth::write, {0, kBySun, shadowMapSide})),
-      solid_(device, drawSpec("boat_draw.frag", Depth::write, {0, kByEye, shadowMapSide})),
-      mirrored_(device, drawSpec("boat_draw.frag", Depth::write, {0, kInMirror, shadowMapSide})),
+      solid_(device, drawSpec("boat_draw.frag", Depth::write, {0, kByEye, shadowMapSide}, Faces::left)),
+      mirrored_(device, drawSpec("boat_draw.frag", Depth::write, {0, kInMirror, shadowMapSide}, Faces::right)),
       cast_(device, drawSpec("boat_cast.frag", Depth::none, {0, kOnWater, shadowMapSide})),
       lids_(device, drawSpec("boat_depth.frag", Depth::only, {0, kByEye, shadowMapSide})),
-      lines_(device, drawSpec("boat_draw.frag", Depth::test, {1, kByEye, shadowMapSide}, Blend::over))
+      lines_(device, drawSpec("boat_draw.frag", Depth::test, {1, kByEye, shadowMapSide}, Faces::left, Blend::over))
 {
     const boats::FleetSpec& fleet = world.fleet().spec();
     std::vector<gpu::BoatVertex> vertices;

@@ -49,6 +49,13 @@ std::pair<VkBlendFactor, VkBlendFactor> blendFactors(Blend blend)
     return {VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ZERO};
 }
 
+VkCullModeFlags cullMode(Faces faces)
+{
+    return faces == Faces::both   ? VK_CULL_MODE_NONE
+           : faces == Faces::left ? VK_CULL_MODE_BACK_BIT
+                                  : VK_CULL_MODE_FRONT_BIT;
+}
+
 } // namespace
 
 void DrawPipeline::State::build()
@@ -69,14 +76,14 @@ void DrawPipeline::State::build()
     vertexInput.vertexAttributeDescriptionCount = static_cast<uint32_t>(spec.vertices.attributes.size());
     vertexInput.pVertexAttributeDescriptions = spec.vertices.attributes.data();
     VkPipelineInputAssemblyStateCreateInfo assembly{VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO};
-    assembly.topology = VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+    assembly.topology = spec.points ? VK_PRIMITIVE_TOPOLOGY_POINT_LIST : VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
     VkPipelineViewportStateCreateInfo viewport{VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO};
     viewport.viewportCount = 1;
     viewport.scissorCount = 1;
     VkPipelineRasterizationStateCreateInfo raster{VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO};
     raster.depthClampEnable = spec.upToEye;
     raster.polygonMode = VK_POLYGON_MODE_FILL;
-    raster.cullMode = spec.blend == Blend::over ? VK_CULL_MODE_BACK_BIT : VK_CULL_MODE_NONE;
+    raster.cullMode = cullMode(spec.faces);
     raster.lineWidth = 1.0f;
     VkPipelineMultisampleStateCreateInfo samples{VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO};
     samples.rasterizationSamples = VK_SAMPLE_COUNT_1_BIT;

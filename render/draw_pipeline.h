@@ -27,9 +27,17 @@ enum class Depth
 enum class Blend
 {
     none,  // replaces it
-    over,  // covers it by its alpha; faces that look away are left out, or a solid would be blended twice
+    over,  // covers it by its alpha
     times, // multiplies it
     plus,  // is added to it
+};
+
+// Which faces of solids are drawn: those whose corners turn to the left as they are seen, to the right, or both.
+enum class Faces
+{
+    both,
+    left,
+    right,
 };
 
 // What vertex buffers hold; none: the shader needs none.
@@ -48,6 +56,8 @@ struct DrawSpec
     std::vector<uint32_t> constants = {}; // specialisation constants 0, 1, ... of both shaders
     VertexLayout vertices = {};
     Blend blend = Blend::none;
+    Faces faces = Faces::both;
+    bool points = false;  // squares, not triangles
     bool upToEye = false; // what lies before the near plane is drawn as if it lay there
 };
 

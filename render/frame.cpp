@@ -3,6 +3,7 @@
 
 #include "engine/barrier.h"
 #include "render/day_light.h"
+#include "shared/panes.h"
 #include "shared/view.h"
 
 #include <glm/common.hpp>
@@ -58,9 +59,20 @@ glm::vec2 cloudOrigin(const Shot& shot, const ocean::WindSpec& wind)
     return glm::fract((glm::dvec2(shot.camera.eye) - kFaster * wind.speed * shot.time * to) / double{gpu::kCloudTile});
 }
 
-DrawSpec toneMapSpec(VkFormat picture, bool scaled)
+// Of panes without and with edges, and of light that was drawn smaller than the picture, all of it at once.
+DrawSpec toneMapSpec(VkFormat picture, bool edges)
 {
-    return {.vertex = "picture.vert", .fragment = "tone_map.frag", .color = picture, .constants = {scaled ? 1u : 0u}};
+    return {.vertex = "pane.vert",
+            .fragment = "tone_map.frag",
+            .color = picture,
+            .constants = {0u, edges ? 1u : 0u},
+            .vertices = paneVertices(),
+            .points = true};
+}
+
+DrawSpec toneMapScaledSpec(VkFormat picture)
+{
+    return {.vertex = "picture.vert", .fragment = "tone_map.frag", .color = picture, .constants = {1u, 1u}};
 }
 
 engine::Buffer makeUniform(engine::Device& device, std::string_view name, VkDeviceSize bytes)
@@ -94,7 +106,8 @@ Frame::Frame(engine::Device& device, const FrameSpec& spec, boats::World& world)
                 makeUniform(device, "sea view", sizeof(gpu::SeaView))},
       world_(world), sky_(device), walls_(device, world), water_(device, world, spec.allInPanes),
       boats_(device, world, shadowMapFor(spec.quality)), spray_(device, world),
-      toneMap_(device, toneMapSpec(spec.picture, false)), toneMapScaled_(device, toneMapSpec(spec.picture, true))
+      toneMapSmooth_(device, toneMapSpec(spec.picture, false)), toneMapEdged_(device, toneMapSpec(spec.picture, true)),
+      toneMapScaled_(device, toneMapScaledSpec(spec.picture))
 {
 }
 
@@ -180,7 +193,8 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
         const engine::GpuScope scope(cmd, "keep solids");
         engine::stageBarrier(cmd, kTargetWrite | engine::kDrawRead, engine::kCopyRead | engine::kCopyWrite);
         recordKeepSolids(cmd, *targets_);
-        engine::stageBarrier(cmd, engine::kCopyRead | engine::kCopyWrite, kTargetWrite | engine::kDrawRead);
+        engine::stageBarrier(cmd, engine::kCopyRead | engine::kCopyWrite,
+                             kTargetWrite | engine::kDrawRead | engine::kComputeRead);
     }
     engine::stageBarrier(cmd, kTargetWrite, kTargetWrite);
 
@@ -189,19 +203,19 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
         const Rendering rendering(cmd, *targets_, Rendering::Surface{});
         water_.recordSurface(cmd, slot, water);
     }
-    engine::stageBarrier(cmd, kTargetWrite, kTargetWrite | engine::kDrawRead);
+    engine::stageBarrier(cmd, kTargetWrite, kTargetWrite | engine::kDrawRead | engine::kComputeRead);
+    {
+        const engine::GpuScope scope(cmd, "panes");
+        water_.recordPanes(cmd, water);
+    }
+    engine::stageBarrier(cmd, engine::kComputeWrite, kListRead);
     if (world_.grids().count() > 0)
     {
         const engine::GpuScope scope(cmd, "wash");
         const Rendering rendering(cmd, *targets_, Rendering::Wash{});
         water_.recordWash(cmd, water);
     }
-    engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead | engine::kComputeRead);
-    {
-        const engine::GpuScope scope(cmd, "panes");
-        water_.recordPanes(cmd, water);
-    }
-    engine::stageBarrier(cmd, engine::kComputeWrite, kListRead);
+    engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
     {
         const engine::GpuScope scope(cmd, "light");
         const Rendering rendering(cmd, *targets_, Rendering::Onto{});
@@ -227,9 +241,21 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     {
         const engine::GpuScope scope(cmd, "tone map");
         const Rendering rendering(cmd, target);
-        const DrawPipeline& toneMap = scale_ < 1.0 ? toneMapScaled_ : toneMap_;
-        toneMap.bind(cmd, {view, {targets_->light, sky_.sampler()}, sky_.light()});
-        vkCmdDraw(cmd, 3, 1, 0, 0);
+        const gpu::PaneDrawPush push{
+            targets_->firstPane, {target.extent.width, target.extent.height}, float{gpu::kPane}};
+        const auto bind = [&](const DrawPipeline& toneMap) {
+            toneMap.bind(cmd, push, {view, {targets_->light, sky_.sampler()}, sky_.light()});
+        };
+        if (scale_ < 1.0)
+        {
+            bind(toneMapScaled_);
+            vkCmdDraw(cmd, 3, 1, 0, 0);
+            return;
+        }
+        bind(toneMapSmooth_);
+        recordPaneDraw(cmd, *targets_, gpu::kPanesSmooth);
+        bind(toneMapEdged_);
+        recordPaneDraw(cmd, *targets_, gpu::kPanesEdged);
     }
 }
 

@@ -82,8 +82,9 @@ private:
     WaterPass water_;
     BoatPass boats_;
     SprayPass spray_;
-    DrawPipeline toneMap_;
-    DrawPipeline toneMapScaled_;
+    DrawPipeline toneMapSmooth_; // panes without edges
+    DrawPipeline toneMapEdged_;
+    DrawPipeline toneMapScaled_; // of light that was drawn smaller
 };
 
 } // namespace render

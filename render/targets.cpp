@@ -53,6 +53,13 @@ VkRenderingAttachmentInfo depthAttachment(const engine::Image& image)
     return depth;
 }
 
+// Panes stick out on both sides, by whole pixels of a target half as large: a multiple of four.
+int firstPaneOf(uint32_t pixels)
+{
+    const uint32_t over = (gpu::kPane - pixels % gpu::kPane) % gpu::kPane;
+    return -4 * static_cast<int>((over + 4) / 8);
+}
+
 } // namespace
 
 Targets::Targets(engine::Device& device, VkExtent2D extent)
@@ -95,15 +102,16 @@ Targets::Targets(engine::Device& device, VkExtent2D extent)
                           .extent = extent,
                           .usage = VK_IMAGE_USAGE_TRANSFER_DST_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
       panes((extent.width + gpu::kPane - 1) / gpu::kPane, (extent.height + gpu::kPane - 1) / gpu::kPane),
+      firstPane(firstPaneOf(extent.width), firstPaneOf(extent.height)),
       paneLooks(device, {.name = "panes' looks",
                          .format = VK_FORMAT_R32G32_UINT,
                          .extent = {panes.x, panes.y},
                          .usage = VK_IMAGE_USAGE_STORAGE_BIT}),
       paneDraws(device, {.name = "panes' draws",
-                         .bytes = gpu::kPaneKinds * sizeof(gpu::PaneDraw),
+                         .bytes = gpu::kPaneLists * sizeof(gpu::PaneDraw),
                          .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT}),
       paneList(device, {.name = "panes",
-                        .bytes = VkDeviceSize{gpu::kPaneKinds} * panes.x * panes.y * sizeof(uint32_t),
+                        .bytes = VkDeviceSize{gpu::kPaneLists} * panes.x * panes.y * sizeof(uint32_t),
                         .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_VERTEX_BUFFER_BIT})
 {
 }
@@ -190,6 +198,20 @@ Rendering::Rendering(const engine::Commands& cmd, const PictureTarget& target) :
 Rendering::~Rendering()
 {
     vkCmdEndRendering(cmd_);
+}
+
+VertexLayout paneVertices()
+{
+    return {.buffers = {{0, sizeof(uint32_t), VK_VERTEX_INPUT_RATE_INSTANCE}},
+            .attributes = {{0, 0, VK_FORMAT_R32_UINT, 0}}};
+}
+
+void recordPaneDraw(const engine::Commands& cmd, const Targets& targets, uint32_t list)
+{
+    const VkBuffer panes = targets.paneList.handle();
+    const VkDeviceSize first = VkDeviceSize{list} * targets.panes.x * targets.panes.y * sizeof(uint32_t);
+    vkCmdBindVertexBuffers(cmd, 0, 1, &panes, &first);
+    vkCmdDrawIndirect(cmd, targets.paneDraws.handle(), list * sizeof(gpu::PaneDraw), 1, 0);
 }
 
 } // namespace render

@@ -3,6 +3,7 @@
 
 #include "engine/gpu_scope.h"
 #include "engine/memory.h"
+#include "render/draw_pipeline.h"
 
 #include <glm/vec2.hpp>
 
@@ -28,17 +29,26 @@ struct Targets
     engine::Image solidLight; // light and depth as they were before the water was drawn: what it shows of things in it
     engine::Image solidDepth;
 
+    // Of the picture as it is drawn [px].
+    glm::vec2 size() const { return {light.extent().width, light.extent().height}; }
+
     // shaders/shared/panes.h
     glm::uvec2 panes{};       // across and down
+    glm::ivec2 firstPane{};   // its corner
     engine::Image paneLooks;  // what is in each
-    engine::Buffer paneDraws; // a gpu::PaneDraw of each kind
-    engine::Buffer paneList;  // of each kind, one after the other
+    engine::Buffer paneDraws; // a gpu::PaneDraw of each list
+    engine::Buffer paneList;  // the lists, one after the other
 };
 
 // Keeps what has been drawn so far as the solids' light and depth.
 //   before: light and depth visible to copies; earlier readers of the solids' images done
 //   after:  the solids' images written by copies; the caller places the next barrier
 void recordKeepSolids(const engine::Commands& cmd, const Targets& targets);
+
+// Panes (shaders/shared/panes.h): how shaders take them, and a draw of all that are in a list.
+//   before: the panes visible to kVertexRead and kIndirectRead
+VertexLayout paneVertices();
+void recordPaneDraw(const engine::Commands& cmd, const Targets& targets, uint32_t list);
 
 // An image that receives the finished picture: a window's or a capture's. In layout COLOR_ATTACHMENT or GENERAL.
 struct PictureTarget

@@ -69,10 +69,12 @@ DrawSpec surfaceSpec(const boats::World& world)
 
 DrawSpec washSpec(const boats::World& world)
 {
-    return {.vertex = "picture.vert",
+    return {.vertex = "pane.vert",
             .fragment = "water_wash.frag",
             .color = kLightFormat,
-            .constants = {0, world.grids().count(), anyTiled(world) ? 1u : 0u}};
+            .constants = {0, world.grids().count(), anyTiled(world) ? 1u : 0u},
+            .vertices = paneVertices(),
+            .points = true};
 }
 
 bool anyWall(const boats::World& world)
@@ -102,8 +104,8 @@ DrawSpec aboveSpec(const boats::World& world, uint32_t kind)
             .depth = Depth::under,
             .constants = {world.sea().cascades(), world.grids().count(), foam ? 1u : 0u,
                           boats || anyWall(world) ? 1u : 0u, boats ? 1u : 0u},
-            .vertices = {.buffers = {{0, sizeof(uint32_t), VK_VERTEX_INPUT_RATE_INSTANCE}},
-                         .attributes = {{0, 0, VK_FORMAT_R32_UINT, 0}}}};
+            .vertices = paneVertices(),
+            .points = true};
 }
 
 uint32_t anyBoat(const boats::World& world)
@@ -116,7 +118,9 @@ uint32_t anyBoat(const boats::World& world)
 WaterPass::WaterPass(engine::Device& device, const boats::World& world, bool allInPanes)
     : eyeWater_(device, "eye_water.comp", {}, {world.sea().cascades(), world.grids().count()}),
       surface_(device, surfaceSpec(world)), wash_(device, washSpec(world)),
-      look_(device, "water_look.comp", kPaneShape, {anyBoat(world), world.grids().count(), world.sea().cascades()}),
+      look_(device, "water_look.comp", kPaneShape,
+            {anyBoat(world), world.grids().count(), world.sea().cascades(), anyBoat(world) || anyWall(world) ? 1u : 0u,
+             anyTiled(world) ? 1u : 0u}),
       sort_(device, "water_sort.comp", kPaneShape, {anyBoat(world), allInPanes ? gpu::kPaneKinds - 1 : 0u}),
       above_{DrawPipeline(device, aboveSpec(world, 0)), DrawPipeline(device, aboveSpec(world, 1)),
              DrawPipeline(device, aboveSpec(world, 2)), DrawPipeline(device, aboveSpec(world, 3))},
@@ -181,34 +185,40 @@ void WaterPass::recordSurface(const engine::Commands& cmd, uint32_t slot, const 
 void WaterPass::recordWash(const engine::Commands& cmd, const Inputs& inputs) const
 {
     const ocean::WaveGrids& grids = inputs.world.grids();
-    wash_.bind(cmd, {inputs.view,
-                     inputs.targets.surface,
-                     grids.views(),
-                     {grids.heights(), grids.sampler()},
-                     grids.foam().views(),
-                     {grids.foam().map(), grids.sampler()}});
-    vkCmdDraw(cmd, 3, 1, 0, 0);
+    const VkExtent2D half = inputs.targets.wash.extent();
+    const gpu::PaneDrawPush push{inputs.targets.firstPane, {2 * half.width, 2 * half.height}, 0.5f * gpu::kPane};
+    wash_.bind(cmd, push,
+               {inputs.view,
+                inputs.targets.surface,
+                grids.views(),
+                {grids.heights(), grids.sampler()},
+                grids.foam().views(),
+                {grids.foam().map(), grids.sampler()}});
+    recordPaneDraw(cmd, inputs.targets, gpu::kPanesWashed);
 }
 
 void WaterPass::recordPanes(const engine::Commands& cmd, const Inputs& inputs) const
 {
     const Targets& targets = inputs.targets;
-    const glm::vec2 size(targets.light.extent().width, targets.light.extent().height);
-    const gpu::PanesPush push{targets.panes, size};
+    const gpu::PanesPush push{targets.panes, targets.firstPane, targets.size()};
     const ocean::Sea& sea = inputs.world.sea();
+    const ocean::WaveGrids& grids = inputs.world.grids();
     const compute::Extent threads{targets.panes.x, targets.panes.y};
     look_.dispatch(cmd, push,
                    {targets.surface,
-                    targets.wash,
-                    targets.mirror,
-                    targets.shade,
+                    grids.views(),
+                    {targets.mirror, inputs.sky.sampler()},
+                    {targets.shade, inputs.sky.sampler()},
                     targets.solidDepth,
                     targets.paneLooks,
                     targets.paneDraws,
                     inputs.view,
                     inputs.seaView,
                     {sea.displacement(), sea.sampler()},
-                    {sea.slopes(), sea.sampler()}},
+                    {sea.slopes(), sea.sampler()},
+                    {grids.heights(), grids.sampler()},
+                    grids.foam().views(),
+                    {grids.foam().map(), grids.sampler()}},
                    threads);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     sort_.dispatch(cmd, push, {inputs.view, targets.paneLooks, eye_, targets.paneDraws, targets.paneList}, threads);
@@ -226,26 +236,25 @@ void WaterPass::recordLight(const engine::Commands& cmd, const Inputs& inputs) c
     const engine::Binding wash(inputs.targets.wash, inputs.sky.sampler());
     const engine::Binding lace(lace_, sea.sampler());
     const Targets& targets = inputs.targets;
+    const gpu::PaneDrawPush push{targets.firstPane, targets.size(), float{gpu::kPane}};
     for (uint32_t kind = 0; kind < gpu::kPaneKinds; ++kind)
     {
-        above_[kind].bind(cmd, {inputs.view,
-                                inputs.seaView,
-                                targets.surface,
-                                displacement,
-                                slopes,
-                                sky,
-                                inputs.sky.light(),
-                                wash,
-                                targets.solidLight,
-                                targets.solidDepth,
-                                {inputs.sky.mirror(), inputs.sky.sampler()},
-                                {targets.mirror, inputs.sky.sampler()},
-                                {targets.shade, inputs.sky.sampler()},
-                                lace});
-        const VkBuffer list = targets.paneList.handle();
-        const VkDeviceSize first = VkDeviceSize{kind} * targets.panes.x * targets.panes.y * sizeof(uint32_t);
-        vkCmdBindVertexBuffers(cmd, 0, 1, &list, &first);
-        vkCmdDrawIndirect(cmd, targets.paneDraws.handle(), kind * sizeof(gpu::PaneDraw), 1, 0);
+        above_[kind].bind(cmd, push,
+                          {inputs.view,
+                           inputs.seaView,
+                           targets.surface,
+                           displacement,
+                           slopes,
+                           sky,
+                           inputs.sky.light(),
+                           wash,
+                           targets.solidLight,
+                           targets.solidDepth,
+                           {inputs.sky.mirror(), inputs.sky.sampler()},
+                           {targets.mirror, inputs.sky.sampler()},
+                           {targets.shade, inputs.sky.sampler()},
+                           lace});
+        recordPaneDraw(cmd, targets, kind);
     }
     if (inputs.camera.eye.z > inputs.lattice.reach)
         return; // no wave comes up to it

@@ -39,15 +39,16 @@ public:
     //   before: inside the surface's rendering, after all that may hide it; the water's images visible to drawing
     void recordSurface(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs) const;
 
-    // What the wave grids do to it; there must be one.
-    //   before: inside the wash's rendering; the surface and the grids' images visible to drawing
-    void recordWash(const engine::Commands& cmd, const Inputs& inputs) const;
-
     // Which panes of the picture show what, so that each is lit by a shader that does no more than it must.
-    //   before: the surface, the wash, the mirror, the shade and, where there are any, the kept solids visible to
-    //           compute; recordAim() too
+    //   before: the surface, the grids' images, the mirror, the shade and, where there are any, the kept solids visible
+    //           to compute; recordAim() too
     //   after:  the panes written by compute; the caller places the barrier to kVertexRead and kIndirectRead
     void recordPanes(const engine::Commands& cmd, const Inputs& inputs) const;
+
+    // What the wave grids do to it; there must be one.
+    //   before: inside the wash's rendering; the panes visible to kVertexRead and kIndirectRead, the surface and the
+    //           grids' images to drawing
+    void recordWash(const engine::Commands& cmd, const Inputs& inputs) const;
 
     // Its light, as it is seen from the side that the eye is on.
     //   before: inside the light rendering; the surface, the wash, the water's images, the sky's tables, the mirror,

@@ -72,8 +72,7 @@ void main()
 {
     if (kSeenBy == kMirror && place.z < -view.eyeHeight)
         discard; // under water
-    float distance_ = length(place);
-    vec3 toEye = -place / distance_;
+    vec3 toEye = -normalize(place);
     vec3 n = normalize(normal);
     bool isCloth = material == kCloth;
     if (isCloth && dot(n, toEye) < 0.0)
@@ -136,7 +135,7 @@ void main()
         radiance += albedo * (0.4 * day / kPi + kLampByNight * view.night);
 
     radiance *= daylightUnder(-place.z - view.eyeHeight);
-    vec3 passed = exp(-airAt(0.0, view.visibility).lost * distance_);
+    vec3 passed = exp(-airAt(0.0, view.visibility).lost * wayInAir(view, place));
     vec3 horizon = skyRadiance(sky, vec3(-toEye.xy, 0.0), view.sunDirection);
     light = vec4(mix(horizon, radiance, passed), kLines == 1u ? shown : kSeenBy == kMirror ? 1.0 : 0.0);
 }

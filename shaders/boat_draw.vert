@@ -25,8 +25,9 @@ layout(location = 4) flat out uint material;
 layout(location = 5) out float shown;   // part of a pixel that a thin bar covers, 0 to 1
 layout(location = 6) out vec4 shade;    // place in the shadow map, depth in it, and the tile's side
 
-layout(constant_id = 1) const uint kSeenBy = 0; // 0: the eye, or one of these
+layout(constant_id = 1) const uint kSeenBy = 0; // one of these
 layout(constant_id = 2) const uint kShadowMap = 1024; // its side [texels]
+const uint kEye = 0u;
 const uint kSun = 1u;
 const uint kMirror = 2u;  // the eye, in still water
 const uint kOnWater = 3u; // the eye, thrown on still water by the sun
@@ -84,8 +85,9 @@ void main()
     normal = normalize(mix(-normalize(place), normal, shown));
 
     material = vertexKind.x;
-    vec3 srgb = unpackUnorm4x8(looks[look].color[material]).rgb;
-    color = pow(srgb, vec3(2.2));
+    color = vec3(0.0);
+    if (kSeenBy == kEye || kSeenBy == kMirror)
+        color = pow(unpackUnorm4x8(looks[look].color[material]).rgb, vec3(2.2));
     vec3 seenAt = kSeenBy == kMirror ? vec3(place.xy, -place.z - 2.0 * view.eyeHeight) : place;
     if (kSeenBy == kOnWater)
     {

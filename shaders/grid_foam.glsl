@@ -8,6 +8,10 @@
 #include "grids.glsl"
 #include "shared/foam.h"
 
+const float kPeakFoam = 0.75;
+const float kPeakFrom = 0.06; // [m]
+const float kPeakFull = 0.25;
+
 // Foam at a place, 0 to 1, seen with a given footprint [m]. All grids hold the same wash: where they overlap, the
 // finest shows it.
 float gridsFoam(vec2 p, float footprint)
@@ -25,6 +29,13 @@ float gridsFoam(vec2 p, float footprint)
         foam = mix(foam, here, gridSpot(grid, p).weight);
     }
     return foam;
+}
+
+// The foam on the water of a wave grid `height` [m] above rest: what lies there, and that of the peaks themselves, which
+// fades in with their height (Cords & Staadt, 4).
+float gridsWash(float height, float foam)
+{
+    return max(foam, kPeakFoam * smoothstep(kPeakFrom, kPeakFull, height));
 }
 
 #endif

@@ -107,14 +107,15 @@ float gridsHeight(vec2 p)
     return gridsHeight(p, 0.0);
 }
 
-// dz/dx, dz/dy
-vec2 gridsSlope(vec2 p)
+// dz/dx, dz/dy; seen with a given footprint [m]
+vec2 gridsSlope(vec2 p, float footprint)
 {
     vec2 slope = vec2(0.0);
     for (uint g = 0u; g < kGrids; ++g)
     {
         GridView view = gridViews[g];
         GridSpot spot = gridSpot(view, p);
+        spot.weight *= gridSeen(view, footprint);
         if (spot.weight <= 0.0)
             continue;
         int layer = int(view.layer);
@@ -133,12 +134,17 @@ vec2 gridsSlope(vec2 p)
     return slope;
 }
 
-// The same as it is seen with a given footprint [m]: blended by the sampler, whose weights are of 8 bits on some devices.
-vec2 gridsSlopeSeen(vec2 p, float footprint)
+vec2 gridsSlope(vec2 p)
+{
+    return gridsSlope(p, 0.0);
+}
+
+// dz/dx, dz/dy and z for pictures: blended by the sampler, whose weights are of 8 bits on some devices.
+vec3 gridsSeen(vec2 p, float footprint)
 {
     if (kTiledGrids != 0u)
-        return gridsSlope(p);
-    vec2 slope = vec2(0.0);
+        return vec3(gridsSlope(p, footprint), gridsHeight(p, footprint));
+    vec3 seen = vec3(0.0);
     vec2 texel = 1.0 / vec2(textureSize(gridHeights, 0).xy);
     for (uint g = 0u; g < kGrids; ++g)
     {
@@ -150,10 +156,11 @@ vec2 gridsSlopeSeen(vec2 p, float footprint)
         float west = textureLodOffset(gridHeights, at, 0.0, ivec2(-1, 0)).x;
         float north = textureLodOffset(gridHeights, at, 0.0, ivec2(0, 1)).x;
         float south = textureLodOffset(gridHeights, at, 0.0, ivec2(0, -1)).x;
-        slope += gridSeen(view, footprint) * (spot.weight * 0.5 * view.perCell * vec2(east - west, north - south) +
-                                              0.25 * (east + west + north + south) * spot.decline);
+        float height = 0.25 * (east + west + north + south);
+        vec2 slope = spot.weight * 0.5 * view.perCell * vec2(east - west, north - south) + height * spot.decline;
+        seen += gridSeen(view, footprint) * vec3(slope, spot.weight * height);
     }
-    return slope;
+    return seen;
 }
 
 // Upwards [m/s], over the last substep.

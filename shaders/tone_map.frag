@@ -1,7 +1,7 @@
 // tone_map.frag -- from light to a picture: smooth edges, exposure, a film-like curve, sRGB, dither.
 //
 // Edges of boats, and of the sea against the sky, are smoothed along their way (after Lottes' FXAA); where there is
-// only water around, its glitter is left as it is.
+// only water around, its glitter is left as it is. Panes of the picture without edges do not look for them.
 //
 // Where the light was drawn smaller than the picture, it is scaled up between its texels.
 //
@@ -11,13 +11,15 @@
 #extension GL_GOOGLE_include_directive : require
 #include "shared/atmosphere.h"
 #include "shared/hash.h"
+#include "shared/panes.h"
 #include "shared/view.h"
 
 layout(constant_id = 0) const uint scaled = 0; // the light is smaller than the picture
+layout(constant_id = 1) const uint kEdges = 1; // 0: there are none here
 
-layout(location = 0) in vec2 point;
 layout(location = 0) out vec4 picture;
 
+layout(push_constant, scalar) uniform Push { PaneDrawPush push; };
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1) uniform sampler2D lightTarget;
 layout(binding = 2, scalar) uniform Light { SkyLight skyLight; };
@@ -57,6 +59,12 @@ float luma(vec3 x)
     return dot(x, vec3(0.299, 0.587, 0.114));
 }
 
+// `texel` is the light there, if it was not drawn smaller.
+vec3 asItIs(vec2 at, vec3 texel)
+{
+    return (scaled != 0 ? textureLod(lightTarget, at, 0.0).rgb : texel) * (view.exposure * skyLight.adaption);
+}
+
 // `at` is the place in the light, `pixel` the texel that it is in.
 vec3 smoothEdges(vec2 at, ivec2 pixel)
 {
@@ -67,9 +75,8 @@ vec3 smoothEdges(vec2 at, ivec2 pixel)
     vec4 w = texelFetch(lightTarget, ivec2(max(pixel.x - 1, 0), pixel.y), 0);
     vec4 e = texelFetch(lightTarget, ivec2(min(pixel.x + 1, last.x), pixel.y), 0);
     vec3 middle = squeezed(m.rgb);
-    vec3 asItIs = (scaled != 0 ? textureLod(lightTarget, at, 0.0).rgb : m.rgb) * (view.exposure * skyLight.adaption);
     if (m.a + n.a + s.a + w.a + e.a == 5.0)
-        return asItIs;
+        return asItIs(at, m.rgb);
     float lm = luma(middle);
     float ln = luma(squeezed(n.rgb));
     float ls = luma(squeezed(s.rgb));
@@ -78,7 +85,7 @@ vec3 smoothEdges(vec2 at, ivec2 pixel)
     float high = max(lm, max(max(ln, ls), max(lw, le)));
     float low = min(lm, min(min(ln, ls), min(lw, le)));
     if (high - low < max(0.02, 0.1 * high))
-        return asItIs;
+        return asItIs(at, m.rgb);
     // Along the edge: across the way that brightness changes.
     vec2 along = abs(vec2(ln - ls, le - lw));
     along = along / max(along.x + along.y, 1e-3);
@@ -91,8 +98,13 @@ void main()
 {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec2 size = vec2(textureSize(lightTarget, 0));
-    vec2 at = scaled != 0 ? point : gl_FragCoord.xy / size;
-    vec3 color = encodeSrgb(filmCurve(smoothEdges(at, ivec2(at * size))));
+    vec2 at = gl_FragCoord.xy / push.size;
+    vec3 seen;
+    if (kEdges == 1u)
+        seen = smoothEdges(at, ivec2(at * size));
+    else
+        seen = asItIs(at, texelFetch(lightTarget, pixel, 0).rgb);
+    vec3 color = encodeSrgb(filmCurve(seen));
     float noise = unitFromHash(hash2(uint(pixel.x), uint(pixel.y))) - 0.5;
     picture = vec4(color + noise / 255.0, 1.0);
 }

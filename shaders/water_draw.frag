@@ -13,7 +13,10 @@
 #include "shared/view.h"
 #include "clouds.glsl"
 
-layout(location = 0) in vec2 point;
+layout(location = 0) flat in vec3 horizon; // water_pane.vert
+layout(location = 1) flat in vec3 acrossHorizon;
+layout(location = 2) flat in vec3 downHorizon;
+layout(location = 3) flat in vec2 middle;
 layout(location = 0) out vec4 light;
 
 layout(constant_id = 0) const uint kCascades = 3;
@@ -27,7 +30,6 @@ layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
 layout(binding = 2) uniform utexture2D surface;
 layout(binding = 3) uniform sampler2DArray seaDisplacement;
 layout(binding = 4) uniform sampler2DArray seaSlopes;
-layout(binding = 5) uniform sampler2D sky;
 layout(binding = 6, scalar) uniform Light { SkyLight skyLight; };
 layout(binding = 7) uniform sampler2D washImage; // water_wash.frag
 layout(binding = 8) uniform texture2D solidLight; // what was drawn before the water, as it looks in air
@@ -53,6 +55,7 @@ const float kAcrossWind = 0.6;                          // variance of slopes ac
 void main()
 {
     uvec4 texel = texelFetch(surface, ivec2(gl_FragCoord.xy), 0);
+    vec2 point = gl_FragCoord.xy / vec2(textureSize(surface, 0));
     Surface seen = surfaceOf(texel, point);
     seen.footprint = footprintSeen(seen);
     if (texel.w == 0u)
@@ -69,13 +72,13 @@ void main()
     float sinView = length(level);
     level /= max(sinView, 1e-6);
 
-    // Variance of the unresolved slopes along and across the wind, and along the line of sight.
-    vec2 variance = slope.variance * vec2(1.0, kAcrossWind) / (1.0 + kAcrossWind);
+    // Variance of the unresolved slopes along the wind, and along the line of sight.
+    float perVariance = (1.0 + kAcrossWind) / slope.variance;
     float alongWind = dot(level.xy, view.windTo);
-    float variance_ = mix(variance.y, variance.x, alongWind * alongWind);
+    float variance = mix(kAcrossWind, 1.0, alongWind * alongWind) / perVariance;
 
     // Facets that lean towards the eye are seen more: their mean cosine and slope.
-    float cosSeen = min(1.0, sqrt(cosView * cosView + 1.57 * variance_));
+    float cosSeen = min(1.0, sqrt(cosView * cosView + 1.57 * variance));
     float lean = (cosSeen - facing) / max(sinView, 1e-3);
     vec3 facet = normalize(normal + lean * level);
     vec3 mirrored = reflect(-toEye, facet);
@@ -113,9 +116,9 @@ void main()
         vec2 off = -halfway.xy / halfway.z - slope.mean;
         float along = dot(off, view.windTo);
         float across = dot(off, vec2(-view.windTo.y, view.windTo.x));
-        float density = exp(-0.5 * (along * along / variance.x + across * across / variance.y)) /
-                        (2.0 * kPi * sqrt(variance.x * variance.y));
-        float area = 0.5 * (cosView + sqrt(cosView * cosView + 0.64 * variance_)); // area seen per level area
+        float density = exp(-0.5 * perVariance * (along * along + across * across / kAcrossWind)) * perVariance /
+                        (2.0 * kPi * sqrt(kAcrossWind));
+        float area = 0.5 * (cosView + sqrt(cosView * cosView + 0.64 * variance)); // area seen per level area
         float z2 = halfway.z * halfway.z;
         float glint = fresnel(max(0.0, dot(toEye, halfway))) * density / (4.0 * z2 * z2 * area);
         radiance += sun * min(glint, kBrightest);
@@ -148,6 +151,7 @@ void main()
 
     // Haze: the air takes light away and gives the horizon's in its place.
     vec3 passed = exp(-airAt(0.0, view.visibility).lost * seen.distance_);
-    vec3 horizon = skyRadiance(sky, vec3(-toEye.xy, 0.0), view.sunDirection);
-    light = vec4(mix(horizon, radiance, passed), 1.0);
+    vec2 off = gl_FragCoord.xy - middle;
+    vec3 haze = horizon + off.x * acrossHorizon + off.y * downHorizon;
+    light = vec4(mix(haze, radiance, passed), 1.0);
 }

@@ -1,11 +1,13 @@
 // water_look.comp -- what there is in each pane of the picture; one invocation a pane.
 //
-// In    the boats mirrored and their shadows, half as large as the picture; the solids' depth; the wash; the surface
-// Out   looks: the kind, and, in half floats, how high waves are there and how near [m, 1/m]; the draws, with no panes yet
-// Why   foam is smooth, so some of its places tell; a mast's image is thin, so all of its are looked at
+// In    the boats mirrored and their shadows, half as large as the picture; the solids' depth; the surface; the grids
+// Out   looks: what is there, and, in half floats, how high waves are and how near [m, 1/m]; the draws, with no panes yet
+// Why   foam and water are smooth, so some of their places tell; a mast's image is thin, so all of its are looked at
 #version 460
 #extension GL_EXT_samplerless_texture_functions : require
 #extension GL_GOOGLE_include_directive : require
+#include "shared/foam.h"
+#include "shared/grids.h"
 #include "shared/panes.h"
 #include "shared/sea.h"
 #include "shared/view.h"
@@ -14,24 +16,32 @@ layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 layout(constant_id = 3) const uint kBoats = 1; // 0: there are none
 layout(constant_id = 4) const uint kGrids = 1; // 0: there are none
 layout(constant_id = 5) const uint kCascades = 3;
+layout(constant_id = 6) const uint kSolids = 1; // 0: there are none
+layout(constant_id = 7) const uint kTiledGrids = 1; // 0: none of them is tiled
 
 layout(push_constant, scalar) uniform Push { PanesPush push; };
 layout(binding = 0) uniform utexture2D surface;
-layout(binding = 1) uniform texture2D washImage;
-layout(binding = 2) uniform texture2D mirrorImage;
-layout(binding = 3) uniform texture2D shadeImage;
+layout(binding = 1, scalar) uniform Views { GridView gridViews[kMaxWaveGrids]; };
+layout(binding = 2) uniform sampler2D mirrorImage;
+layout(binding = 3) uniform sampler2D shadeImage;
 layout(binding = 4) uniform texture2D solidDepth;
 layout(binding = 5, rg32ui) uniform writeonly uimage2D looks;
-layout(binding = 6, scalar) writeonly buffer Draws { PaneDraw draws[kPaneKinds]; };
+layout(binding = 6, scalar) writeonly buffer Draws { PaneDraw draws[kPaneLists]; };
 layout(binding = 7, scalar) uniform ViewBlock { View view; };
 layout(binding = 8, scalar) uniform SeaBlock { SeaView sea; };
 layout(binding = 9) uniform sampler2DArray seaDisplacement;
 layout(binding = 10) uniform sampler2DArray seaSlopes;
+layout(binding = 11) uniform sampler2DArray gridHeights;
+layout(binding = 12, scalar) uniform FoamViews { FoamView foamViews[kMaxWaveGrids]; };
+layout(binding = 13) uniform sampler2DArray gridFoam;
 
+#include "grid_foam.glsl"
 #include "surface.glsl"
 #include "water.glsl"
 
-const float kLeastWash = 0.02; // less does not show
+const float kLeastWash = 0.09; // less is less foam than shows (washSeen())
+const float kLeastTilt = 3e-4; // slope of a grid's waves that shows
+const int kLooks = 8;          // across a pane, and down; half of them at what is smoother
 
 void main()
 {
@@ -39,46 +49,60 @@ void main()
     if (pane.x >= push.panes.x || pane.y >= push.panes.y)
         return;
     if (pane == uvec2(0u))
-        for (uint k = 0u; k < kPaneKinds; ++k)
-            draws[k] = PaneDraw(6u, 0u, 0u, 0u);
+        for (uint k = 0u; k < kPaneLists; ++k)
+            draws[k] = PaneDraw(1u, 0u, 0u, 0u);
 
-    ivec2 first = ivec2(pane * kPane / 2u);
-    ivec2 last = textureSize(washImage, 0) - 1;
+    const int kApart = int(kPane) / kLooks;
+    ivec2 first = push.first + ivec2(pane * kPane);
     ivec2 lastPixel = textureSize(surface, 0) - 1;
-    uint kind = 0u;
-    if (kBoats == 1u)
-    {
-        float any_ = 0.0;
-        for (uint i = 0u; i < kPane * kPane / 4u; ++i)
-        {
-            ivec2 at = min(first + ivec2(i % (kPane / 2u), i / (kPane / 2u)), last);
-            any_ += texelFetch(mirrorImage, at, 0).a + texelFetch(shadeImage, at, 0).x +
-                    texelFetch(solidDepth, min(2 * at, lastPixel), 0).x;
-        }
-        kind |= any_ > 0.0 ? kPaneBoats : 0u;
-    }
+    vec2 perHalf = 1.0 / vec2(textureSize(mirrorImage, 0));
+    vec4 boats = vec4(0.0);
+    float solids = 0.0;
     float wash = 0.0;
+    float tilt = 0.0;
     float crests = 0.0;
     float high = 0.0;
     float near = 0.0;
-    for (uint i = 0u; i < kPane * kPane / 16u; ++i)
+    uint kind = 0u;
+    for (int i = 0; i < kLooks * kLooks; ++i)
     {
-        ivec2 at = min(first + 2 * ivec2(i % (kPane / 4u), i / (kPane / 4u)), last);
-        if (kGrids > 0u)
-            wash = max(wash, texelFetch(washImage, at, 0).z);
-        ivec2 pixel = min(2 * at, lastPixel);
+        ivec2 look = ivec2(i % kLooks, i / kLooks);
+        ivec2 corner = first + kApart * look;
+        if (kSolids == 1u)
+            for (int n = 0; n < 4; ++n)
+                solids += texelFetch(solidDepth, clamp(corner + 2 * ivec2(n & 1, n >> 1), ivec2(0), lastPixel), 0).x;
+        if (kBoats == 1u)
+            boats += textureGather(mirrorImage, vec2(corner / 2 + 1) * perHalf, 3) +
+                     textureGather(shadeImage, vec2(corner / 2 + 1) * perHalf);
+        ivec2 pixel = clamp(corner + (kApart - 1) * ivec2(equal(look, ivec2(kLooks - 1))), ivec2(0), lastPixel); // the outermost too
+        kind |= texelFetch(surface, pixel, 0).w == 0u ? kPaneSky : kPaneWater;
+    }
+    for (int i = 0; i < kLooks * kLooks / 2; ++i)
+    {
+        int row = i / (kLooks / 2);
+        ivec2 pixel = clamp(first + kApart * ivec2(2 * (i % (kLooks / 2)) + (row & 1), row), ivec2(0), lastPixel);
         uvec4 texel = texelFetch(surface, pixel, 0);
         if (texel.w == 0u)
             continue;
         Surface seen = surfaceOf(texel, (vec2(pixel) + 0.5) / push.size);
-        // The foam of all cascades is their product: that of the longer two is as much as there can be.
         float foam = seen.longSlope.w;
-        if (kCascades > 2u)
-            foam *= seaSample(seaSlopes, 1u, seen.q, seen.footprint).w;
+        for (uint c = 1u; c < kCascades; ++c)
+            foam *= seaSample(seaSlopes, c, seen.q, seen.footprint).w;
         crests = max(crests, foam);
         high = max(high, abs(view.eyeHeight + seen.at.z));
         near = max(near, 1.0 / seen.distance_);
+        if (kGrids > 0u)
+        {
+            vec3 waves = gridsSeen(seen.at.xy, 2.0 * seen.footprint);
+            tilt = max(tilt, max(abs(waves.x), abs(waves.y)));
+            wash = max(wash, gridsWash(waves.z, gridsFoam(seen.at.xy, 2.0 * seen.footprint)));
+        }
     }
-    kind |= wash > kLeastWash || crests > kFaintFoam ? kPaneFoam : 0u;
+    float anyBoat = boats.x + boats.y + boats.z + boats.w + solids;
+    // Whitecaps are small, and some lie between the places that were looked at.
+    kind |= wash > kLeastWash || crests > 0.25 * kFaintFoam ? kPaneFoam : 0u;
+    kind |= wash > 0.0 || tilt > kLeastTilt ? kPaneWash : 0u;
+    kind |= kSolids == 1u && solids > 0.0 ? kPaneSolid : 0u;
+    kind |= kBoats == 1u && anyBoat > 0.0 ? kPaneBoats : 0u;
     imageStore(looks, ivec2(pane), uvec4(kind, packHalf2x16(vec2(high, near)), 0u, 0u));
 }

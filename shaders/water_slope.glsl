@@ -28,7 +28,7 @@ WaterSlope slopeSeen(Surface seen, vec2 point)
     addSlope(slope, seen.longSlope);
     for (uint c = 1u; c < kCascades; ++c)
         addSlope(slope, seaSample(seaSlopes, c, seen.q, seen.footprint));
-    slope.foam = kFoam == 1u ? max(0.0, (slope.foam - kFaintFoam) / (1.0 - kFaintFoam)) : 0.0;
+    slope.foam = kFoam == 1u ? max(0.0, (slope.foam - kFaintFoam) / (0.85 - kFaintFoam)) : 0.0;
     if (kGrids > 0u)
     {
         vec3 wash = textureLod(washImage, point, 0.0).xyz;

@@ -10,7 +10,6 @@
 #include "shared/grids.h"
 #include "shared/view.h"
 
-layout(location = 0) in vec2 point;
 layout(location = 0) out vec4 wash;
 
 layout(constant_id = 1) const uint kGrids = 1;
@@ -39,5 +38,6 @@ void main()
     if (texel.w == 0u)
         discard;
     Surface seen = surfaceOf(texel, (vec2(first ? pixel : across) + 0.5) / vec2(size));
-    wash = vec4(gridsSlopeSeen(seen.at.xy, 2.0 * seen.footprint), gridsFoam(seen.at.xy, 2.0 * seen.footprint), 0.0);
+    vec3 waves = gridsSeen(seen.at.xy, 2.0 * seen.footprint);
+    wash = vec4(waves.xy, gridsWash(waves.z, gridsFoam(seen.at.xy, 2.0 * seen.footprint)), 0.0);
 }

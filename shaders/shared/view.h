@@ -46,6 +46,13 @@ vec3 viewRay(View view, vec2 point)
     return normalize(viewWay(view, point));
 }
 
+// How much of the way to a place [m] from the eye lies in the air, over still water [m].
+float wayInAir(View view, vec3 place)
+{
+    float below = -view.eyeHeight - place.z;
+    return length(place) * (below > 0.0 ? max(view.eyeHeight, 0.0) / (max(view.eyeHeight, 0.0) + below) : 1.0);
+}
+
 #endif
 
 #endif
