@@ -9,6 +9,8 @@
 #include "surface.glsl"
 #include "water.glsl"
 
+const float kThickFoam = 0.55; // of crests: so much covers all
+
 // How much of the grids' foam is seen, 0 to 1: wash thins out fast, and keeps some holes while it is fresh.
 float washSeen(float wash)
 {
@@ -28,7 +30,7 @@ WaterSlope slopeSeen(Surface seen, vec2 point)
     addSlope(slope, seen.longSlope);
     for (uint c = 1u; c < kCascades; ++c)
         addSlope(slope, seaSample(seaSlopes, c, seen.q, seen.footprint));
-    slope.foam = kFoam == 1u ? max(0.0, (slope.foam - kFaintFoam) / (0.85 - kFaintFoam)) : 0.0;
+    slope.foam = kFoam == 1u ? max(0.0, (slope.foam - kFaintFoam) / (kThickFoam - kFaintFoam)) : 0.0;
     if (kGrids > 0u)
     {
         vec3 wash = textureLod(washImage, point, 0.0).xyz;
