@@ -14,9 +14,10 @@ struct Stage
     friend constexpr Stage operator|(Stage a, Stage b) { return {a.stages | b.stages, a.access | b.access}; }
 };
 
-inline constexpr Stage kComputeRead{VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT, VK_ACCESS_2_SHADER_READ_BIT};
+inline constexpr Stage kComputeRead{VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT,
+                                    VK_ACCESS_2_SHADER_READ_BIT | VK_ACCESS_2_UNIFORM_READ_BIT};
 inline constexpr Stage kComputeWrite{VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT,
-                                     VK_ACCESS_2_SHADER_READ_BIT | VK_ACCESS_2_SHADER_WRITE_BIT};
+                                     kComputeRead.access | VK_ACCESS_2_SHADER_WRITE_BIT};
 inline constexpr Stage kIndirectRead{VK_PIPELINE_STAGE_2_DRAW_INDIRECT_BIT, VK_ACCESS_2_INDIRECT_COMMAND_READ_BIT};
 inline constexpr Stage kVertexRead{VK_PIPELINE_STAGE_2_VERTEX_INPUT_BIT, VK_ACCESS_2_VERTEX_ATTRIBUTE_READ_BIT};
 inline constexpr Stage kDrawRead{VK_PIPELINE_STAGE_2_VERTEX_SHADER_BIT | VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT,

@@ -39,6 +39,15 @@ const vec2 kShine[kMaterials] = vec2[](
     vec2(0.75, 0.030), // rubber
     vec2(0.15, 0.050)  // lamp
 );
+// No table is asked: CPU devices look things up one pixel at a time.
+vec2 shineOf(uint material)
+{
+    vec2 shine = kShine[0];
+    for (uint m = 1u; m < kMaterials; ++m)
+        shine = material == m ? kShine[m] : shine;
+    return shine;
+}
+
 const float kShadowBias = 0.001; // of a body's width
 const float kThrough = 0.45;   // of the light on cloth, that comes out behind
 const float kLampByNight = 3.0; // radiance, in units of the moon's light
@@ -80,8 +89,9 @@ void main()
     vec3 albedo = color;
     if (material == kMetal && place.z < -view.eyeHeight)
         albedo *= 0.35; // lead, bronze: dull under water
-    float roughness = kShine[material].x;
-    float head = kShine[material].y;
+    vec2 shine = shineOf(material);
+    float roughness = shine.x;
+    float head = shine.y;
 
     // What the materials are made of.
     float up = abs(model.w);

@@ -13,7 +13,7 @@ layout(push_constant, scalar) uniform Push { uint size; };
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1) uniform sampler2D sky;
 layout(binding = 2) uniform sampler2D clouds;
-layout(binding = 3, scalar) readonly buffer Light { SkyLight skyLight; };
+layout(binding = 3, scalar) uniform Light { SkyLight skyLight; };
 layout(binding = 4, rgba16f) uniform writeonly image2D skyMirror;
 
 const float kRipples = 0.7; // how far ripples scatter the image of a cloud [rad]

@@ -41,7 +41,7 @@ layout(binding = 13) uniform sampler2DArray gridFoam;
 
 const float kLeastWash = 0.09; // less is less foam than shows (washSeen())
 const float kLeastTilt = 3e-4; // slope of a grid's waves that shows
-const int kLooks = 8;          // across a pane, and down; half of them at what is smoother
+const int kLooks = 8;          // across a pane, and down; half of them at crests, a quarter at grids
 
 void main()
 {
@@ -74,7 +74,8 @@ void main()
         if (kBoats == 1u)
             boats += textureGather(mirrorImage, vec2(corner / 2 + 1) * perHalf, 3) +
                      textureGather(shadeImage, vec2(corner / 2 + 1) * perHalf);
-        ivec2 pixel = clamp(corner + (kApart - 1) * ivec2(equal(look, ivec2(kLooks - 1))), ivec2(0), lastPixel); // the outermost too
+        ivec2 pixel = corner + (kApart - 1) * ivec2(equal(look, ivec2(kLooks - 1))); // the outermost too
+        pixel = clamp(pixel, ivec2(0), lastPixel);
         kind |= texelFetch(surface, pixel, 0).w == 0u ? kPaneSky : kPaneWater;
     }
     for (int i = 0; i < kLooks * kLooks / 2; ++i)
@@ -91,12 +92,18 @@ void main()
         crests = max(crests, foam);
         high = max(high, abs(view.eyeHeight + seen.at.z));
         near = max(near, 1.0 / seen.distance_);
-        if (kGrids > 0u)
-        {
-            vec3 waves = gridsSeen(seen.at.xy, 2.0 * seen.footprint);
-            tilt = max(tilt, max(abs(waves.x), abs(waves.y)));
-            wash = max(wash, gridsWash(waves.z, gridsFoam(seen.at.xy, 2.0 * seen.footprint)));
-        }
+    }
+    for (int i = 0; i < (kGrids > 0u ? kLooks * kLooks / 4 : 0); ++i)
+    {
+        ivec2 look = ivec2(i % (kLooks / 2), i / (kLooks / 2));
+        ivec2 pixel = clamp(first + kApart * (2 * look + 1), ivec2(0), lastPixel);
+        uvec4 texel = texelFetch(surface, pixel, 0);
+        if (texel.w == 0u)
+            continue;
+        Surface seen = surfaceOf(texel, (vec2(pixel) + 0.5) / push.size);
+        vec3 waves = gridsSeen(seen.at.xy, 2.0 * seen.footprint);
+        tilt = max(tilt, max(abs(waves.x), abs(waves.y)));
+        wash = max(wash, gridsWash(waves.z, gridsFoam(seen.at.xy, 2.0 * seen.footprint)));
     }
     float anyBoat = boats.x + boats.y + boats.z + boats.w + solids;
     // Whitecaps are small, and some lie between the places that were looked at.
