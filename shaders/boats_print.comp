@@ -65,11 +65,11 @@ vec2 perCuts; // 1 / size of their image
 // devices read memory that is not the same for all one invocation at a time.
 struct Knot
 {
-    vec2 base; // from the centre of mass to the patch's first cell [m]
+    vec2 base;  // from the centre of mass to the patch's first cell [m]
     vec4 orientation;
     vec3 water; // its depth and slope: WakePose
 };
-Knot knots[3]; // at this tick, the one before and the one before that; never indexed by what varies
+Knot knots[3];    // at this tick, the one before and the one before that; never indexed by what varies
 uvec2 stopCounts; // in this tick and the one before
 
 void makeKnots(WakeState wake, vec2 base, float h)
@@ -240,11 +240,11 @@ GridState state;
 FoamInfo map;
 FoamState foam;
 Patch patch_;
-ivec2 foamFirst; // the map's cell, by its world index, that holds the patch's first
+ivec2 foamFirst;  // the map's cell, by its world index, that holds the patch's first
 ivec2 foamWithin; // where in that, in cells of the grid
-float h;         // side of a cell [m]
-float perSpread; // 1 / radius of a splash [1/m]
-vec2 port;       // of the body, unit
+float h;          // side of a cell [m]
+float perSpread;  // 1 / radius of a splash [1/m]
+vec2 port;        // of the body, unit
 
 // What is done to the water, from the sums over all cells.
 struct Work

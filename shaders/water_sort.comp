@@ -12,7 +12,7 @@
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 layout(constant_id = 3) const uint kBoats = 1; // 0: there are none
-layout(constant_id = 4) const uint kAtLeast = 0; // bits that all panes with water are to have
+layout(constant_id = 4) const uint kAtLeast = 0; // bits that all panes with water are to have; then all are asked for wash too
 
 layout(push_constant, scalar) uniform Push { PanesPush push; };
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
@@ -78,7 +78,7 @@ void main()
     list(edged ? kPanesEdged : kPanesSmooth, pane);
 
     // Not all pixels were looked at: a pane may have a bit of what the ones beside it have.
-    if ((beside & kPaneWash) != 0u)
+    if ((beside & kPaneWash) != 0u || kAtLeast != 0u)
         list(kPanesWashed, pane);
     if (eye.depth > 0.0 || (beside & kPaneWater) == 0u)
         return;
