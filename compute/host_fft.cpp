@@ -13,7 +13,7 @@ namespace compute {
 namespace {
 
 constexpr uint32_t kStrip = 8; // columns turned into rows together: of a row of them, a cache line
-constexpr uint32_t kRows = 16; // rows in a piece of work
+constexpr uint32_t kRows = 8;  // rows in a piece of work
 constexpr size_t kLargest = 2048;
 constexpr size_t kPad = 8; // numbers between rows: at a power of two's distance they would share a few cache lines
 
@@ -40,12 +40,11 @@ struct HostFft::Plan
     void run(Complex* from, Complex* to) const { fftwf_execute_dft(side, asFftw(from), asFftw(to)); }
 };
 
-HostFft::HostFft(uint32_t size, uint32_t groups)
-    : size_(size), groups_(groups), plan_(std::make_unique<Plan>()),
+HostFft::HostFft(uint32_t size)
+    : size_(size), plan_(std::make_unique<Plan>()),
       scratch_(fftwf_malloc(size_t{kTransforms} * size * (size + kPad) * sizeof(Complex)), fftwf_free)
 {
     SEAWAY_CHECK(size >= 16 && size <= kLargest && (size & (size - 1)) == 0, "no FFT of size {}", size);
-    SEAWAY_CHECK(groups > 0, "an FFT of nothing");
     SEAWAY_CHECK(scratch_, "no memory for an FFT of {}x{}", size, size);
     const std::lock_guard lock(planner());
     auto* data = static_cast<Complex*>(scratch_.get());
@@ -60,16 +59,16 @@ HostFft::~HostFft()
     fftwf_destroy_plan(plan_->side);
 }
 
-void HostFft::run(engine::Workers& workers, const MakeColumn& makeColumn, glm::vec4* texels, size_t pitch) const
+void HostFft::run(engine::Workers& workers, uint32_t groups, const MakeColumn& makeColumn, const TakeRow& takeRow) const
 {
     // Group by group, so that what columns leave behind is still near when the rows take it up.
-    for (uint32_t group = 0; group < groups_; ++group)
+    for (uint32_t group = 0; group < groups; ++group)
     {
-        glm::vec4* out = texels + size_t{2} * group * size_ * pitch;
         workers.run(size_ / kStrip, [&](size_t strip) { transformColumns(makeColumn, group, strip); });
-        workers.run(size_t{2} * size_ / kRows, [&](size_t piece) {
-            for (size_t row = piece * kRows; row < (piece + 1) * kRows; ++row)
-                transformRow(row, out + row * pitch);
+        workers.run(size_ / kRows, [&](size_t piece) {
+            const auto first = static_cast<uint32_t>(piece) * kRows;
+            for (uint32_t y = first; y < first + kRows; ++y)
+                transformRow(takeRow, group, y);
         });
     }
 }
@@ -103,17 +102,15 @@ void HostFft::transformColumns(const MakeColumn& makeColumn, uint32_t group, siz
     }
 }
 
-// One row of a group's squares, one below the other, of both transforms there.
-void HostFft::transformRow(size_t row, glm::vec4* out) const
+void HostFft::transformRow(const TakeRow& takeRow, uint32_t group, uint32_t y) const
 {
-    alignas(64) thread_local static std::array<Complex, 2 * kLargest> rows;
+    alignas(64) thread_local static std::array<Complex, kTransforms * kLargest> rows;
 
     const size_t n = size_;
-    const auto square = static_cast<uint32_t>(row / n);
-    plan_->run(scratchRow(2 * square, row % n), &rows[0]);
-    plan_->run(scratchRow(2 * square + 1, row % n), &rows[n]);
-    for (size_t x = 0; x < n; ++x)
-        out[x] = {rows[x].real(), rows[x].imag(), rows[n + x].real(), rows[n + x].imag()};
+    for (uint32_t t = 0; t < kTransforms; ++t)
+        plan_->run(scratchRow(t, y), &rows[t * n]);
+    const Complex* const made[kTransforms] = {&rows[0], &rows[n], &rows[2 * n], &rows[3 * n]};
+    takeRow(group, y, Row(made));
 }
 
 Complex* HostFft::scratchRow(uint32_t transform, size_t row) const

@@ -130,13 +130,11 @@ Image::Image(Device& device, const ImageSpec& spec) : device_(&device), format_(
     VmaAllocationInfo allocated{};
     checkAllocated(device, vmaCreateImage(device.allocator(), &info, &allocation, &handle_, &allocation_, &allocated),
                    charged_, spec.name);
-    if (onHost)
+    mapped_ = static_cast<std::byte*>(allocated.pMappedData);
+    for (uint32_t level = 0; onHost && level < spec.mips; ++level)
     {
-        const VkImageSubresource whole{aspectOf(format_), 0, 0};
-        VkSubresourceLayout layout{};
-        vkGetImageSubresourceLayout(device.handle(), handle_, &whole, &layout);
-        mapped_ = static_cast<std::byte*>(allocated.pMappedData) + layout.offset;
-        pitch_ = layout.rowPitch;
+        const VkImageSubresource first{aspectOf(format_), level, 0};
+        vkGetImageSubresourceLayout(device.handle(), handle_, &first, &places_.emplace_back());
     }
     device.setName(VK_OBJECT_TYPE_IMAGE, asNumber(handle_), spec.name);
     device.awaitFirstUse(handle_, aspectOf(format_));
@@ -188,7 +186,7 @@ Image& Image::operator=(Image&& other) noexcept
     std::swap(extent_, other.extent_);
     std::swap(charged_, other.charged_);
     std::swap(mapped_, other.mapped_);
-    std::swap(pitch_, other.pitch_);
+    std::swap(places_, other.places_);
     return *this;
 }
 
@@ -197,11 +195,17 @@ void Image::flush() const
     VK_CHECK(vmaFlushAllocation(device_->allocator(), allocation_, 0, VK_WHOLE_SIZE));
 }
 
-bool Image::canUpload(const Device& device, VkFormat format)
+bool Image::canUpload(const Device& device, const ImageSpec& spec)
 {
-    VkFormatProperties properties{};
-    vkGetPhysicalDeviceFormatProperties(device.physical(), format, &properties);
-    return properties.linearTilingFeatures & VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT;
+    VkFormatProperties format{};
+    vkGetPhysicalDeviceFormatProperties(device.physical(), spec.format, &format);
+    const bool filtered = format.linearTilingFeatures & VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT;
+    VkImageFormatProperties most{};
+    const VkResult result = vkGetPhysicalDeviceImageFormatProperties(device.physical(), spec.format, VK_IMAGE_TYPE_2D,
+                                                                     VK_IMAGE_TILING_LINEAR, spec.usage, 0, &most);
+    return result == VK_SUCCESS && (filtered || !(spec.usage & VK_IMAGE_USAGE_SAMPLED_BIT)) &&
+           spec.layers <= most.maxArrayLayers && spec.mips <= most.maxMipLevels &&
+           spec.extent.width <= most.maxExtent.width && spec.extent.height <= most.maxExtent.height;
 }
 
 // ---- Sampler --------------------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ struct ImageSpec
     VkImageUsageFlags usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_SAMPLED_BIT;
     uint32_t layers = 0; // 0: a plain image, 1 and more: an array of them
     uint32_t mips = 1;
-    MemoryKind kind = MemoryKind::device; // upload: a plain image with rows in order, written and read by the CPU
+    MemoryKind kind = MemoryKind::device; // upload: with rows in order, written and read by the CPU
 };
 
 // A 2-D image or array of images, with a view of all of it and one of each mip. Always in layout GENERAL: one that the
@@ -72,8 +72,8 @@ struct ImageSpec
 class Image
 {
 public:
-    // Whether this device has storage images of this format that the CPU can write.
-    static bool canUpload(const Device& device, VkFormat format);
+    // Whether this device has such an image, filtered where it is sampled, in memory that the CPU can write.
+    static bool canUpload(const Device& device, const ImageSpec& spec);
 
     Image() = default;
     Image(Device& device, const ImageSpec& spec); // throws OutOfMemory
@@ -89,13 +89,14 @@ public:
     VkFormat format() const { return format_; }
     VkExtent2D extent() const { return extent_; }
 
-    // The first texel, and bytes from row to row; upload only.
-    void* mapped() const
+    // A row of texels; upload only.
+    template <typename T>
+    T* row(uint32_t y, uint32_t layer = 0, uint32_t level = 0) const
     {
-        SEAWAY_CHECK(mapped_, "this image is in device memory, which the CPU does not see");
-        return mapped_;
+        SEAWAY_CHECK(level < places_.size(), "this image is in device memory, which the CPU does not see");
+        const VkSubresourceLayout& place = places_[level];
+        return reinterpret_cast<T*>(mapped_ + place.offset + layer * place.arrayPitch + y * place.rowPitch);
     }
-    VkDeviceSize pitch() const { return pitch_; }
     void flush() const;
 
 private:
@@ -107,8 +108,8 @@ private:
     VkFormat format_ = VK_FORMAT_UNDEFINED;
     VkExtent2D extent_{};
     VkDeviceSize charged_ = 0;
-    void* mapped_ = nullptr;
-    VkDeviceSize pitch_ = 0;
+    std::byte* mapped_ = nullptr;
+    std::vector<VkSubresourceLayout> places_; // of each level, in what is mapped
 };
 
 // A sampler with linear filtering, between mips too; beyond the edges the image is clamped or repeats.

@@ -14,29 +14,17 @@ namespace ocean {
 namespace {
 
 constexpr VkFormat kFormat = VK_FORMAT_R32G32B32A32_SFLOAT;
+constexpr VkFormat kFoamFormat = VK_FORMAT_R32G32_SFLOAT;
 constexpr compute::Shape kShape{.cpu = {64, 4, 1}, .gpu = {16, 8, 1}};
 
 // Waves that move a hull, and that break: cascades that have none as long as this are for the eye only [m].
 constexpr double kShortestFelt = 3.0;
 
-// What the fields are made for in a frame.
-constexpr uint32_t kUseSeen = 0;
-constexpr uint32_t kUseFoam = 1;
-
 // Steps after which hardly any foam is left of what was before.
 constexpr int64_t kSettling = 64;
 
-engine::Image makeImage(engine::Device& device, std::string_view name, VkFormat format, uint32_t size, uint32_t layers,
-                        uint32_t mips)
-{
-    return engine::Image(device, {.name = name,
-                                  .format = format,
-                                  .extent = {size, size},
-                                  .usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_SAMPLED_BIT |
-                                           VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT,
-                                  .layers = layers,
-                                  .mips = mips});
-}
+constexpr VkImageUsageFlags kUsage =
+    VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
 
 // Levels are made two by two, down to 2 x 2 texels; of coarser ones nobody could see anything.
 uint32_t levelsOf(uint32_t size)
@@ -67,30 +55,33 @@ compute::FftEngine fftEngineFor(const engine::Device& device)
 
 bool canUseHostFft(const engine::Device& device)
 {
-    return engine::Image::canUpload(device, kFormat);
+    return engine::Image::canUpload(device, {.format = kFormat,
+                                             .extent = {2048, 2048},
+                                             .usage = kUsage,
+                                             .layers = gpu::kMaxCascades,
+                                             .mips = levelsOf(2048)}) &&
+           engine::Image::canUpload(device, {.format = kFoamFormat, .extent = {2048, 2048}, .usage = kUsage});
 }
 
-Sea::Felt::Felt(engine::Device& device, const SeaWaves& waves, compute::FftEngine engine, uint32_t ticks_)
-    : ticks(ticks_), cascades(longCascadesOf(waves.spec())),
-      fields(device, waves, {.cascades = cascades, .second = gpu::kSecondMotion, .engine = engine, .uses = ticks}),
-      displacement(makeImage(device, "felt displacement", kFormat, waves.size(), cascades, 1)),
-      velocity(makeImage(device, "felt velocity", kFormat, waves.size(), cascades, 1)),
-      assemble(device, "ocean_assemble_felt.comp", kShape)
+Sea::InCompute::InCompute(engine::Device& device, const SeaWaves& waves, uint32_t feltCascades)
+    : fields(device, waves, waves.cascades(), gpu::kSecondShape), assemble(device, "ocean_assemble_seen.comp", kShape),
+      assembleFelt(device, "ocean_assemble_felt.comp", kShape), foam(device, "ocean_foam.comp", kShape),
+      mip(device, "ocean_mip.comp", kShape)
 {
+    if (feltCascades > 0)
+        feltFields.emplace(device, waves, feltCascades, gpu::kSecondMotion);
 }
 
 Sea::Sea(engine::Device& device, const OceanSpec& spec, compute::FftEngine engine, uint32_t ticks)
-    : waves_(device, spec), fields_(device, waves_, {.cascades = cascades(), .engine = engine, .uses = 2}),
-      sampler_(device, "sea sampler", engine::Sampler::Edge::repeat),
-      displacement_(makeImage(device, "sea displacement", kFormat, waves_.size(), cascades(), levelsOf(waves_.size()))),
-      slopes_(makeImage(device, "sea slopes", kFormat, waves_.size(), cascades(), levelsOf(waves_.size()))),
-      foam_(makeImage(device, "sea foam", VK_FORMAT_R32G32_SFLOAT, waves_.size(), cascades(), 1)),
-      assemble_(device, "ocean_assemble_seen.comp", kShape), foamKernel_(device, "ocean_foam.comp", kShape),
-      mip_(device, "ocean_mip.comp", kShape)
+    : waves_(device, spec), feltCascades_(ticks > 0 ? longCascadesOf(spec) : 0),
+      sampler_(device, "sea sampler", engine::Sampler::Edge::repeat)
 {
     SEAWAY_CHECK(cascades() <= gpu::kMaxCascades, "{} cascades", cascades());
-    if (ticks > 0)
-        felt_.emplace(device, waves_, engine, ticks);
+    if (engine == compute::FftEngine::cpu)
+        host_.emplace(waves_);
+    else
+        compute_.emplace(device, waves_, feltCascades_);
+    makeImages(device, ticks);
     double resolved = 0.0;
     for (uint32_t c = 0; c < cascades(); ++c)
     {
@@ -104,12 +95,57 @@ Sea::Sea(engine::Device& device, const OceanSpec& spec, compute::FftEngine engin
     clearFoam(device);
 }
 
+engine::Image Sea::makeImage(engine::Device& device, std::string_view name, uint32_t layers, uint32_t mips) const
+{
+    return engine::Image(device, {.name = name,
+                                  .format = kFormat,
+                                  .extent = {waves_.size(), waves_.size()},
+                                  .usage = kUsage,
+                                  .layers = layers,
+                                  .mips = mips,
+                                  .kind = host_ ? engine::MemoryKind::upload : engine::MemoryKind::device});
+}
+
+void Sea::makeImages(engine::Device& device, uint32_t ticks)
+{
+    const uint32_t size = waves_.size();
+    const uint32_t levels = levelsOf(size);
+    const engine::MemoryKind kind = host_ ? engine::MemoryKind::upload : engine::MemoryKind::device;
+    for (uint32_t i = 0; i < (host_ ? engine::kFramesInFlight : 1); ++i)
+    {
+        seen_.all.push_back({makeImage(device, "sea displacement", cascades(), levels),
+                             makeImage(device, "sea slopes", cascades(), levels)});
+        Foamed& foamed = foamed_.all.emplace_back();
+        foamed.foam = engine::Image(device, {.name = "sea foam",
+                                             .format = kFoamFormat,
+                                             .extent = {size, size},
+                                             .usage = kUsage | VK_IMAGE_USAGE_TRANSFER_DST_BIT,
+                                             .layers = cascades(),
+                                             .kind = kind});
+        if (host_)
+            foamed.fields = engine::Image(device, {.name = "sea foam fields",
+                                                   .format = kFormat,
+                                                   .extent = {size, 2 * size * cascades()},
+                                                   .usage = kUsage,
+                                                   .kind = kind});
+    }
+    // A frame may read what the last tick of the one before has left.
+    const uint32_t felt = feltCascades_ == 0 ? 0 : host_ ? engine::kFramesInFlight * ticks + 1 : 1;
+    for (uint32_t i = 0; i < felt; ++i)
+        felt_.all.push_back({makeImage(device, "felt displacement", feltCascades_, 1),
+                             makeImage(device, "felt velocity", feltCascades_, 1)});
+}
+
+// Also brings images that the CPU writes to their layout, before anything is in them.
 void Sea::clearFoam(engine::Device& device)
 {
+    if (host_)
+        host_->clearFoam();
     engine::runNow(device, [&](const engine::Commands& cmd) {
         const VkClearColorValue none{};
         const VkImageSubresourceRange all{VK_IMAGE_ASPECT_COLOR_BIT, 0, 1, 0, cascades()};
-        vkCmdClearColorImage(cmd, foam_.handle(), VK_IMAGE_LAYOUT_GENERAL, &none, 1, &all);
+        for (const Foamed& foamed : foamed_.all)
+            vkCmdClearColorImage(cmd, foamed.foam.handle(), VK_IMAGE_LAYOUT_GENERAL, &none, 1, &all);
         engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
     });
 }
@@ -147,11 +183,19 @@ bool Sea::recordFoam(const engine::Commands& cmd, double time)
 
 void Sea::recordFoamStep(const engine::Commands& cmd, int64_t step)
 {
+    const uint32_t phase = phaseAt(static_cast<double>(step) * kFoamStep);
+    const gpu::FoamPush push = foamPush(waves_, kFoamStep);
+    const Foamed& foamed = foamed_.next();
+    if (host_)
+    {
+        host_->stepFoam(phase, push, foamed.fields, foamed.foam);
+        return;
+    }
     const engine::GpuScope scope(cmd, "crest foam");
-    const engine::Image& fields = fields_.record(cmd, phaseAt(static_cast<double>(step) * kFoamStep), kUseFoam);
+    compute_->fields.record(cmd, phase);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-    foamFields_ = &fields;
-    foamKernel_.dispatch(cmd, foamPush(waves_, kFoamStep), {fields, foam_}, {waves_.size(), waves_.size(), cascades()});
+    compute_->foam.dispatch(cmd, push, {compute_->fields.image(), foamed.foam},
+                            {waves_.size(), waves_.size(), cascades()});
 }
 
 void Sea::recordSeen(const engine::Commands& cmd, double time)
@@ -160,52 +204,67 @@ void Sea::recordSeen(const engine::Commands& cmd, double time)
     if (shown_ == now)
         return;
     shown_ = now;
+    const double part = std::clamp(time / kFoamStep - static_cast<double>(foamStep_), 0.0, 1.0);
+    const Seen& seen = seen_.next();
+    if (host_)
+        host_->makeSeen(now.first, static_cast<float>(part), seen.displacement, seen.slopes);
+    else
+        recordSeenInCompute(cmd, now.first, static_cast<float>(part));
+}
+
+void Sea::recordSeenInCompute(const engine::Commands& cmd, uint32_t phase, float foamPart)
+{
     const engine::GpuScope scope(cmd, "sea");
-    const engine::Image& fields = fields_.record(cmd, phaseAt(time), kUseSeen);
+    const auto& [displacement, slopes] = seen_.now();
+    compute_->fields.record(cmd, phase);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     {
         const engine::GpuScope assembling(cmd, "assemble");
-        const double part = time / kFoamStep - static_cast<double>(foamStep_);
-        const gpu::AssemblePush push{waves_.size(), static_cast<float>(waves_.spec().choppiness),
-                                     static_cast<float>(std::clamp(part, 0.0, 1.0))};
-        assemble_.dispatch(cmd, push,
-                           {fields, {displacement_, 0u}, {slopes_, 0u}, {displacement_, 1u}, {slopes_, 1u}, foam_},
-                           {waves_.size() / 2, waves_.size() / 2, cascades()});
+        const gpu::AssemblePush push{waves_.size(), static_cast<float>(waves_.spec().choppiness), foamPart};
+        compute_->assemble.dispatch(
+            cmd, push,
+            {compute_->fields.image(), {displacement, 0u}, {slopes, 0u}, {displacement, 1u}, {slopes, 1u}, foam()},
+            {waves_.size() / 2, waves_.size() / 2, cascades()});
     }
-    recordMips(cmd);
-}
-
-void Sea::recordMips(const engine::Commands& cmd) const
-{
-    const engine::GpuScope scope(cmd, "mips");
-    for (uint32_t level = 2; level < displacement_.mips(); level += 2)
+    const engine::GpuScope mips(cmd, "mips");
+    for (uint32_t level = 2; level < displacement.mips(); level += 2)
     {
         const uint32_t size = waves_.size() >> (level + 1);
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
-        mip_.dispatch(cmd, size,
-                      {{displacement_, level - 1},
-                       {slopes_, level - 1},
-                       {displacement_, level},
-                       {slopes_, level},
-                       {displacement_, level + 1},
-                       {slopes_, level + 1}},
-                      {size, size, cascades()});
+        compute_->mip.dispatch(cmd, size,
+                               {{displacement, level - 1},
+                                {slopes, level - 1},
+                                {displacement, level},
+                                {slopes, level},
+                                {displacement, level + 1},
+                                {slopes, level + 1}},
+                               {size, size, cascades()});
     }
 }
 
 void Sea::recordFelt(const engine::Commands& cmd, double time)
 {
     const uint32_t phase = phaseAt(time);
-    if (felt_->shown == phase)
+    if (feltPhase_ == phase)
         return;
-    felt_->shown = phase;
+    feltPhase_ = phase;
+    const Felt& felt = felt_.next();
+    if (host_)
+        host_->makeFelt(phase, feltCascades_, felt.displacement, felt.velocity);
+    else
+        recordFeltInCompute(cmd, phase);
+}
+
+void Sea::recordFeltInCompute(const engine::Commands& cmd, uint32_t phase)
+{
     const engine::GpuScope scope(cmd, "felt sea");
-    const engine::Image& fields = felt_->fields.record(cmd, phase, felt_->tick++ % felt_->ticks);
+    compute_->feltFields->record(cmd, phase);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
     gpu::AssemblePush push{.size = waves_.size()};
     push.choppiness = static_cast<float>(waves_.spec().choppiness);
-    felt_->assemble.dispatch(cmd, push, {fields, felt_->displacement, felt_->velocity},
-                             {waves_.size(), waves_.size(), felt_->cascades});
+    compute_->assembleFelt.dispatch(cmd, push,
+                                    {compute_->feltFields->image(), felt_.now().displacement, felt_.now().velocity},
+                                    {waves_.size(), waves_.size(), feltCascades_});
 }
 
 double Sea::reach() const

@@ -3,12 +3,18 @@
 // What the eye needs of it and what bodies feel are made apart: the one of all cascades once a drawn frame, with
 // slopes, Jacobian, foam and mips; the other of the longer cascades at every tick, with velocities. So a body does not
 // depend on the frame rate, and nobody pays for what is not seen.
+//
+// Two engines make them: compute (ocean/sea_fields.h and kernels), or the CPU while the frame is recorded
+// (ocean/host_sea.h). The CPU writes into images that no frame in flight reads, so ask for an image when recording.
 #pragma once
 
 #include "ocean/crest_foam.h"
+#include "ocean/host_sea.h"
 #include "ocean/sea_fields.h"
 
 #include <glm/vec2.hpp>
+
+#include <optional>
 
 namespace ocean {
 
@@ -35,10 +41,10 @@ public:
     bool foamIsAt(double time) const; // there is no step left to take
 
     // Of the step that recordFoam() took last, until recordSeen(): its number, the fields it was made from (two squares
-    // a cascade, shared/sea.h) and foam as it was before and as it is.
+    // a cascade, shared/sea.h; the CPU writes only the first) and foam as it was before and as it is.
     int64_t foamStep() const { return foamStep_; }
-    const engine::Image& foamFields() const { return *foamFields_; }
-    const engine::Image& foam() const { return foam_; }
+    const engine::Image& foamFields() const { return host_ ? foamed_.now().fields : compute_->fields.image(); }
+    const engine::Image& foam() const { return foamed_.now().foam; }
 
     // Brings what the eye needs to `time` [s], any finite value; the sea repeats every loop. Nothing if it is
     // there already. Once a frame.
@@ -56,34 +62,64 @@ public:
 
     uint32_t cascades() const { return waves_.cascades(); }
     double tile(uint32_t cascade) const { return waves_.spec().cascades[cascade].length; } // side of its tile [m]
-    uint32_t feltCascades() const { return felt_ ? felt_->cascades : 0; }                  // the first ones
+    uint32_t feltCascades() const { return feltCascades_; }                                // the first ones
 
     // How far water is moved at most, in any direction: four standard deviations [m].
     double reach() const;
 
-    // An image a cascade; they repeat.
-    const engine::Image& displacement() const { return displacement_; } // east, north, up [m]; Jacobian
-    const engine::Image& slopes() const { return slopes_; }             // dz/dx, dz/dy, their squares' sum; foam
-    const engine::Image& feltDisplacement() const { return felt_->displacement; } // east, north, up [m]
-    const engine::Image& feltVelocity() const { return felt_->velocity; }         // east, north, up [m/s]
+    // An image a cascade; they repeat. As they are after what was recorded last.
+    const engine::Image& displacement() const { return seen_.now().displacement; } // east, north, up [m]; Jacobian
+    const engine::Image& slopes() const { return seen_.now().slopes; } // dz/dx, dz/dy, their squares' sum; foam
+    const engine::Image& feltDisplacement() const { return felt_.now().displacement; } // east, north, up [m]
+    const engine::Image& feltVelocity() const { return felt_.now().velocity; }         // east, north, up [m/s]
     const engine::Sampler& sampler() const { return sampler_; }
 
 private:
-    // For bodies.
+    // Images in turn: one in compute, more where the CPU writes one while frames in flight read others.
+    template <typename T>
+    struct Ring
+    {
+        std::vector<T> all;
+        size_t at = 0;
+
+        const T& now() const { return all[at]; }
+        const T& next()
+        {
+            at = (at + 1) % all.size();
+            return now();
+        }
+    };
+    struct Seen
+    {
+        engine::Image displacement;
+        engine::Image slopes;
+    };
     struct Felt
     {
-        Felt(engine::Device& device, const SeaWaves& waves, compute::FftEngine engine, uint32_t ticks);
-
-        uint32_t ticks; // a frame
-        uint32_t cascades;
-        SeaFields fields;
         engine::Image displacement;
         engine::Image velocity;
+    };
+    struct Foamed
+    {
+        engine::Image fields; // of the step; the CPU's engine only
+        engine::Image foam;   // as it was, as it is
+    };
+    struct InCompute
+    {
+        InCompute(engine::Device& device, const SeaWaves& waves, uint32_t feltCascades);
+
+        SeaFields fields;
+        std::optional<SeaFields> feltFields;
         compute::Kernel assemble;
-        std::optional<uint32_t> shown; // the loop phase that the images are at
-        uint32_t tick = 0;             // recorded so far
+        compute::Kernel assembleFelt;
+        compute::Kernel foam;
+        compute::Kernel mip;
     };
 
+    void makeImages(engine::Device& device, uint32_t ticks);
+    engine::Image makeImage(engine::Device& device, std::string_view name, uint32_t layers, uint32_t mips) const;
+    void recordFeltInCompute(const engine::Commands& cmd, uint32_t phase);
+    void recordSeenInCompute(const engine::Commands& cmd, uint32_t phase, float foamPart);
     bool flat() const;
     uint32_t phaseAt(double time) const;
     void clearFoam(engine::Device& device);
@@ -91,21 +127,18 @@ private:
     void recordMips(const engine::Commands& cmd) const;
 
     SeaWaves waves_;
-    SeaFields fields_;
-    int64_t foamStep_ = 0; // that foam is at; recordSeen() shows it a step late
-    const engine::Image* foamFields_ = nullptr;
+    uint32_t feltCascades_;            // 0: there are no bodies
+    std::optional<InCompute> compute_; // one of these two engines
+    std::optional<HostSea> host_;
     gpu::SeaView view_{};
-
-    std::optional<std::pair<uint32_t, int64_t>> shown_; // the loop phase and foam step that the images are at
-
     engine::Sampler sampler_;
-    engine::Image displacement_;
-    engine::Image slopes_;
-    engine::Image foam_; // as it was, as it is
-    compute::Kernel assemble_;
-    compute::Kernel foamKernel_;
-    compute::Kernel mip_;
-    std::optional<Felt> felt_;
+    Ring<Seen> seen_;
+    Ring<Felt> felt_;
+    Ring<Foamed> foamed_;
+
+    int64_t foamStep_ = 0;                              // that foam is at; recordSeen() shows it a step late
+    std::optional<std::pair<uint32_t, int64_t>> shown_; // the loop phase and foam step that the images are at
+    std::optional<uint32_t> feltPhase_;                 // and the loop phase of those that bodies feel
 };
 
 } // namespace ocean

@@ -1,6 +1,6 @@
 // ocean_assemble_seen.comp -- from the transforms' fields to the images that the eye needs; four texels a thread.
 //
-// Math  the surface is q + c D(q) at the height h(q); M = 1 + c dD/dq, its Jacobian J = det M, slope M^-1 grad h
+// Math  shared/sea_texel.h
 // In    fields: two squares a cascade (shared/sea.h); foam: as it was, as it is
 // Out   displacement: east, north, up [m], Jacobian; slopes: dz/dx, dz/dy of the displaced surface, their squares'
 //       sum, foam; of both images the finest level and the next
@@ -8,6 +8,7 @@
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "shared/sea.h"
+#include "shared/sea_texel.h"
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 
@@ -18,8 +19,6 @@ layout(binding = 2, rgba32f) uniform writeonly image2DArray slopes;
 layout(binding = 3, rgba32f) uniform writeonly image2DArray coarseDisplacement;
 layout(binding = 4, rgba32f) uniform writeonly image2DArray coarseSlopes;
 layout(binding = 5, rg32f) uniform readonly image2DArray foam;
-
-const float kLeastJacobian = 0.25; // slopes of crests that fold over stay finite
 
 void main()
 {
@@ -37,14 +36,9 @@ void main()
         ivec2 square = ivec2(place.x, place.y + 2 * n * place.z);
         vec4 moved = imageLoad(fields, square);                // height, Dx, Dy, dDx/dy
         vec4 bent = imageLoad(fields, square + ivec2(0, n)); // slopes, dDx/dx, dDy/dy
-
-        vec2 stretch = 1.0 + c * bent.zw;
-        float shear = c * moved.w;
-        float jacobian = stretch.x * stretch.y - shear * shear;
-        vec2 slope = (stretch.yx * bent.xy - shear * bent.yx) / max(jacobian, kLeastJacobian);
-        vec4 d = vec4(c * moved.yz, moved.x, jacobian);
         vec2 foamed = imageLoad(foam, place).xy;
-        vec4 s = vec4(slope, dot(slope, slope), mix(foamed.x, foamed.y, push.foamPart));
+        vec4 d = displacementTexel(moved, bent, c);
+        vec4 s = slopeTexel(moved, bent, d.w, c, mix(foamed.x, foamed.y, push.foamPart));
         imageStore(displacement, place, d);
         imageStore(slopes, place, s);
         meanDisplacement += 0.25 * d;

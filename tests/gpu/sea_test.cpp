@@ -183,26 +183,56 @@ TEST_CASE("sea: height, displacement, slopes, Jacobian and velocity match the do
 TEST_CASE("sea: mips are means, of slopes' squares too")
 {
     test::Gpu gpu;
-    ocean::Sea sea(gpu, roughSea(), compute::FftEngine::gpu);
-    gpu.run([&](const engine::Commands& cmd) { sea.recordSeen(cmd, 1.0); });
-    for (const engine::Image* image : {&sea.displacement(), &sea.slopes()})
+    for (const compute::FftEngine engine : kEngines)
     {
-        REQUIRE(image->mips() == 6); // 128 to 4
-        std::vector<glm::vec4> fine = gpu.readLayers<glm::vec4>(*image, 3);
-        for (uint32_t level = 1; level < image->mips(); ++level)
+        CAPTURE(static_cast<int>(engine));
+        ocean::Sea sea(gpu, roughSea(), engine);
+        gpu.run([&](const engine::Commands& cmd) { sea.recordSeen(cmd, 1.0); });
+        for (const engine::Image* image : {&sea.displacement(), &sea.slopes()})
         {
-            const size_t n = 128u >> level;
-            const std::vector<glm::vec4> coarse = gpu.readLayers<glm::vec4>(*image, 3, level);
-            REQUIRE(coarse.size() == 3 * n * n);
-            for (size_t i = 0; i < coarse.size(); ++i)
+            REQUIRE(image->mips() == 6); // 128 to 4
+            std::vector<glm::vec4> fine = gpu.readLayers<glm::vec4>(*image, 3);
+            for (uint32_t level = 1; level < image->mips(); ++level)
             {
-                const size_t at = i / n * 4 * n + i % n * 2;
-                const glm::vec4 mean = 0.25f * (fine[at] + fine[at + 1] + fine[at + 2 * n] + fine[at + 2 * n + 1]);
-                REQUIRE(glm::length(coarse[i] - mean) <= 1e-5f * (1.0f + glm::length(mean)));
+                const size_t n = 128u >> level;
+                const std::vector<glm::vec4> coarse = gpu.readLayers<glm::vec4>(*image, 3, level);
+                REQUIRE(coarse.size() == 3 * n * n);
+                for (size_t i = 0; i < coarse.size(); ++i)
+                {
+                    const size_t at = i / n * 4 * n + i % n * 2;
+                    const glm::vec4 mean = 0.25f * (fine[at] + fine[at + 1] + fine[at + 2 * n] + fine[at + 2 * n + 1]);
+                    REQUIRE(glm::length(coarse[i] - mean) <= 1e-5f * (1.0f + glm::length(mean)));
+                }
+                fine = coarse;
             }
-            fine = coarse;
         }
     }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("sea: both engines make the same foam")
+{
+    test::Gpu gpu;
+    std::vector<std::vector<glm::vec4>> slopes;
+    std::vector<std::vector<glm::vec2>> foam;
+    for (const compute::FftEngine engine : kEngines)
+    {
+        ocean::Sea sea(gpu, roughSea(), engine);
+        sea.settle(gpu, 5.0);
+        gpu.run([&](const engine::Commands& cmd) { sea.recordSeen(cmd, 5.05); });
+        slopes.push_back(gpu.readLayers<glm::vec4>(sea.slopes(), 3));
+        foam.push_back(gpu.readLayers<glm::vec2>(sea.foam(), 3));
+    }
+    double most = 0.0;
+    double off = 0.0;
+    for (size_t i = 0; i < foam[0].size(); ++i)
+    {
+        most = std::max(most, double{slopes[0][i].w});
+        off = std::max(off, double{std::abs(slopes[0][i].w - slopes[1][i].w)});
+        off = std::max(off, double{glm::length(foam[0][i] - foam[1][i])});
+    }
+    CHECK(most > 0.5);
+    CHECK(off < 1e-4);
     CHECK(gpu.validationErrors() == 0);
 }
 
