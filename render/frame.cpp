@@ -179,7 +179,6 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
         const Rendering rendering(cmd, *targets_, Rendering::Shade{});
         boats_.recordCast(cmd, view, sky_);
     }
-    engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
 
     {
         const engine::GpuScope scope(cmd, "solids");
@@ -196,7 +195,8 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
         engine::stageBarrier(cmd, engine::kCopyRead | engine::kCopyWrite,
                              kTargetWrite | engine::kDrawRead | engine::kComputeRead);
     }
-    engine::stageBarrier(cmd, kTargetWrite, kTargetWrite);
+    else
+        engine::stageBarrier(cmd, kTargetWrite, kTargetWrite);
 
     {
         const engine::GpuScope scope(cmd, "water surface");

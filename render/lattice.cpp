@@ -32,14 +32,17 @@ public:
                     glm::normalize(tanY * pose.forward + pose.up), glm::normalize(tanY * pose.forward - pose.up)};
     }
 
-    // Whether a cone about `axis` may reach into it. Never wrong about one that does.
-    bool mayTouch(const glm::dvec3& axis, double halfAngle) const
+    // Whether a tile with these corners may reach into it, if its water is up to `beyond` [rad] off them. Never wrong
+    // about one that does: of the four sides, one must have all of it outside.
+    bool mayTouch(const std::array<glm::dvec3, 4>& corners, double beyond) const
     {
-        if (halfAngle >= 0.5 * kPi)
+        if (beyond >= 0.5 * kPi)
             return true;
-        const double least = -std::sin(halfAngle);
-        return std::all_of(normals_.begin(), normals_.end(),
-                           [&](const glm::dvec3& normal) { return glm::dot(normal, axis) >= least; });
+        const double least = -std::sin(beyond);
+        return std::all_of(normals_.begin(), normals_.end(), [&](const glm::dvec3& normal) {
+            return std::any_of(corners.begin(), corners.end(),
+                               [&](const glm::dvec3& corner) { return glm::dot(normal, corner) >= least; });
+        });
     }
 
 private:
@@ -64,12 +67,14 @@ bool listTiles(const CameraPose& pose, const LatticeSpec& spec, double side, std
     {
         const double up = -(rows - row - 1.0) * side; // elevations of the tile's upper and lower edge
         const double low = std::max(up - side, -0.5 * kPi);
-        // Half the diagonal on the sphere, along the meridian and along the wider parallel; and what waves add.
-        const double halfAngle =
-            0.5 * std::hypot(up - low, side * std::cos(up)) + waveAngle(pose.eye.z, spec.reach, -low);
+        // What is on the tile's edges and within may bulge beyond its corners, by a quarter of a side's square at most.
+        const double beyond = 0.25 * side * side + waveAngle(pose.eye.z, spec.reach, -low);
         for (uint32_t column = 0; column < columns; ++column)
         {
-            if (!frustum.mayTouch(directionOf((column + 0.5) * side, 0.5 * (up + low)), halfAngle))
+            const double west = column * side;
+            if (!frustum.mayTouch({directionOf(west, low), directionOf(west + side, low), directionOf(west, up),
+                                   directionOf(west + side, up)},
+                                  beyond))
                 continue;
             if (tiles.size() == gpu::kMaxTiles)
                 return false;
