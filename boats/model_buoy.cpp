@@ -16,9 +16,8 @@ HullModel makeBuoy()
                                   {0.16, -1.32}, {0.16, -0.80}, {0.55, -0.70}, {0.95, -0.52}, {1.14, -0.28},
                                   {1.20, 0.02},  {1.20, 0.30},  {1.14, 0.42},  {0.98, 0.50},  {0.50, 0.58},
                                   {0.42, 0.62},  {0.40, 0.66},  {0, 0.68}};
-    revolve(builder, profile, {0, 0, 0}, 28, [&](size_t j) {
-        return profile[j].y < -0.75 ? Material::metal : profile[j].y < 0.0 ? Material::bottom : Material::paint;
-    });
+    revolve(builder, profile, {0, 0, 0}, 28,
+            [&](size_t j) { return profile[j].y < 0.0 ? Material::bottom : Material::paint; });
 
     builder.begin(Material::rubber); // a fender around it
     std::vector<glm::dvec3> ring;
