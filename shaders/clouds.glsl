@@ -24,8 +24,9 @@ Clouded throughClouds(sampler2D clouds, vec3 clear, vec3 direction, View view, S
     vec2 at = view.cloudOrigin + direction.xy * (distance_ / kCloudTile);
     float level = log2(max(1.0, blur * distance_ * inversesqrt(up) * (float(kCloudTexels) / kCloudTile)));
     vec2 found = textureLod(clouds, at, level).xy;
-    vec2 finer = textureLod(clouds, at * 7.0 + 0.37, level + 2.8).xy; // wisps, of the same map
-    float taken = max(0.0, found.x - 0.3 * (1.0 - found.x) * finer.x);
+    // Where they thin out, the same map seven times finer makes wisps and heaps of them.
+    float finer = textureLod(clouds, at * 7.0 + 0.37, level + 2.8).x - view.clouds;
+    float taken = clamp(found.x + 3.2 * found.x * (1.0 - found.x) * finer, 0.0, 1.0);
     float through = pow(1.0 - taken, 1.0 / max(up, 0.5));
     vec3 sun = view.sunIrradiance / sunBelowClouds(view.clouds);
     float cosAngle = dot(direction, view.sunDirection);

@@ -12,7 +12,7 @@ SHARED_CONSTANT float kCloudTile = 21000.0f;   // side of what it shows [m]
 SHARED_CONSTANT float kCloudHeight = 1600.0f;  // of the layer [m]
 SHARED_CONSTANT float kCloudDepth = 500.0f;    // of the thickest clouds [m]
 
-SHARED_CONSTANT float kCloudDensity = 5.0f;    // optical depth of the thickest
+SHARED_CONSTANT float kCloudDensity = 2.5f;    // optical depth of the thickest
 
 struct CloudPush
 {
