@@ -52,7 +52,8 @@ DrawSpec drawSpec(const char* fragment, Depth depth, std::vector<uint32_t> const
                                     {6, 1, VK_FORMAT_R32G32B32A32_SFLOAT, vertex(offsetof(I, row[2]))},
                                     {7, 1, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(I, turns))},
                                     {8, 1, VK_FORMAT_R32_UINT, vertex(offsetof(I, look))},
-                                    {9, 1, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(I, tile))}}},
+                                    {9, 1, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(I, tile))},
+                                    {10, 1, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(I, water))}}},
         .blend = blend,
         .faces = faces,
     };
@@ -94,7 +95,8 @@ BoatPass::BoatPass(engine::Device& device, const boats::World& world, uint32_t s
                           .format = kDepthFormat,
                           .extent = {shadowMapSide, shadowMapSide},
                           .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
-      place_(device, "boat_place.comp", kLine), shade_(device, "boat_shade.comp", kLine),
+      place_(device, "boat_place.comp", kLine, {world.sea().cascades(), world.grids().count()}),
+      shade_(device, "boat_shade.comp", kLine),
       shadows_(device, drawSpec("boat_depth.frag", Depth::write, {0, kBySun, shadowMapSide})),
       solid_(device, drawSpec("boat_draw.frag", Depth::write, {0, kByEye, shadowMapSide}, Faces::left)),
       mirrored_(device, drawSpec("boat_draw.frag", Depth::write, {0, kInMirror, shadowMapSide}, Faces::right)),
@@ -149,20 +151,32 @@ BoatPass::BoatPass(engine::Device& device, const boats::World& world, uint32_t s
                                    VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT);
 }
 
-void BoatPass::recordPlaces(const engine::Commands& cmd, double time, const glm::dvec2& eye,
-                            const engine::Buffer& view) const
+void BoatPass::recordPlaces(const engine::Commands& cmd, double time, const glm::dvec2& eye, const engine::Buffer& view,
+                            const engine::Buffer& seaView) const
 {
     if (hulls_.empty())
         return;
     const engine::GpuScope scope(cmd, "boat places");
+    const ocean::Sea& sea = world_.sea();
+    const ocean::WaveGrids& grids = world_.grids();
     const boats::Fleet& fleet = world_.fleet();
     const double ticks = time / fleet.spec().step - static_cast<double>(fleet.tick().value_or(0));
     const gpu::BoatPlacePush push{.eye = ocean::placeAt(eye),
                                   .part = static_cast<float>(std::clamp(1.0 + ticks, 0.0, 1.0))};
-    place_.dispatch(
-        cmd, push,
-        {view, fleet.states(), fleet.statesBefore(), fleet.trims(), hullBuffer_, looks_, instances_, commands_},
-        {static_cast<uint32_t>(hulls_.size()) * place_.group().x});
+    place_.dispatch(cmd, push,
+                    {view,
+                     fleet.states(),
+                     fleet.statesBefore(),
+                     fleet.trims(),
+                     hullBuffer_,
+                     looks_,
+                     instances_,
+                     commands_,
+                     seaView,
+                     {sea.displacement(), sea.sampler()},
+                     grids.views(),
+                     {grids.heights(), grids.sampler()}},
+                    {static_cast<uint32_t>(hulls_.size()) * place_.group().x});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     shade_.dispatch(cmd, static_cast<uint32_t>(hulls_.size()), {hullBuffer_, commands_, instances_},
                     {shade_.group().x});

@@ -21,11 +21,12 @@ public:
     bool any() const { return !hulls_.empty(); }
 
     // Poses the bodies as they are at `time` [s], which lies in the world's last tick, for an eye at `eye` [m].
-    //   before: the bodies' states visible to compute; earlier draws of the bodies done
-    //   after:  instances and commands written by compute; the caller places the barrier to kVertexRead, kDrawRead and
+    //   before: the bodies' states and the water as the eye sees it visible to compute; earlier draws of the bodies
+    //   done after:  instances and commands written by compute; the caller places the barrier to kVertexRead, kDrawRead
+    //   and
     //           kIndirectRead
-    void recordPlaces(const engine::Commands& cmd, double time, const glm::dvec2& eye,
-                      const engine::Buffer& view) const;
+    void recordPlaces(const engine::Commands& cmd, double time, const glm::dvec2& eye, const engine::Buffer& view,
+                      const engine::Buffer& seaView) const;
 
     // The shadows that bodies throw on themselves.
     //   before: inside a rendering of shadowMap(); recordPlaces() visible to drawing
@@ -33,7 +34,7 @@ public:
     void recordShadows(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const;
     const engine::Image& shadowMap() const { return shadowMap_; }
 
-    // The bodies as still water mirrors them, coarser than they are.
+    // The bodies as the water around each mirrors them, taken for level there; coarser than they are.
     //   before: inside the mirror's rendering; otherwise as below
     void recordMirrored(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const;
 

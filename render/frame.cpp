@@ -152,10 +152,10 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     const DayLight light = dayLightOf(shot.sky);
     sky_.recordTables(cmd, {light.direction, static_cast<float>(shot.sky.visibility),
                             static_cast<float>(shot.sky.clouds), light.night ? 1.0f : 0.0f});
-    boats_.recordPlaces(cmd, shot.time, shot.camera.eye, view);
     spray_.recordList(cmd, shot.time, shot.camera.eye, view);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
     const WaterPass::Inputs water{shot.camera, lattice, view, seaViews_[slot], world_, sky_, *targets_};
+    boats_.recordPlaces(cmd, shot.time, shot.camera.eye, view, seaViews_[slot]);
     water_.recordAim(cmd, slot, water);
     sky_.recordMirror(cmd, view);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead | kListRead);

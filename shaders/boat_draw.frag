@@ -14,6 +14,7 @@ layout(location = 3) flat in vec3 color;
 layout(location = 4) flat in uint material;
 layout(location = 5) in float shown;
 layout(location = 6) in vec4 shade;
+layout(location = 7) in float depth;
 layout(location = 0) out vec4 light;
 
 layout(constant_id = 0) const uint kLines = 0;  // 1: thin bars, blended over what is there
@@ -79,7 +80,7 @@ float sunSeen()
 
 void main()
 {
-    if (kSeenBy == kMirror && place.z < -view.eyeHeight)
+    if (kSeenBy == kMirror && depth > 0.0)
         discard; // under water
     vec3 toEye = -normalize(place);
     vec3 n = normalize(normal);
@@ -87,7 +88,7 @@ void main()
     if (isCloth && dot(n, toEye) < 0.0)
         n = -n;
     vec3 albedo = color;
-    if (material == kMetal && place.z < -view.eyeHeight)
+    if (material == kMetal && depth > 0.0)
         albedo *= 0.35; // lead, bronze: dull under water
     vec2 shine = shineOf(material);
     float roughness = shine.x;
@@ -123,7 +124,7 @@ void main()
 
     // Gloss: the sun's and the sky's mirror image, the sea's below the horizon. Paint hardly mirrors under water, whose
     // refraction is nearly its own.
-    float dry = mix(0.06, 1.0, smoothstep(-0.15, 0.05, place.z + view.eyeHeight));
+    float dry = mix(0.06, 1.0, smoothstep(-0.15, 0.05, -depth));
     float seen = max(dot(n, toEye), 0.0);
     vec3 tint = material == kMetal ? albedo : vec3(head);
     tint *= dry;
@@ -144,7 +145,7 @@ void main()
     if (material == kLamp)
         radiance += albedo * (0.4 * day / kPi + kLampByNight * view.night);
 
-    radiance *= daylightUnder(-place.z - view.eyeHeight);
+    radiance *= daylightUnder(depth);
     vec3 passed = exp(-airAt(0.0, view.visibility).lost * wayInAir(view, place));
     vec3 horizon = skyRadiance(sky, vec3(-toEye.xy, 0.0), view.sunDirection);
     light = vec4(mix(horizon, radiance, passed), kLines == 1u ? shown : kSeenBy == kMirror ? 1.0 : 0.0);

@@ -16,6 +16,7 @@ layout(location = 6) in vec4 row2;
 layout(location = 7) in vec3 turns;
 layout(location = 8) in uint look;
 layout(location = 9) in vec3 tile;
+layout(location = 10) in vec3 water;
 
 layout(location = 0) out vec3 place;    // from the eye [m]
 layout(location = 1) out vec3 normal;
@@ -24,12 +25,13 @@ layout(location = 3) flat out vec3 color;
 layout(location = 4) flat out uint material;
 layout(location = 5) out float shown;   // part of a pixel that a thin bar covers, 0 to 1
 layout(location = 6) out vec4 shade;    // place in the shadow map, depth in it, and the tile's side
+layout(location = 7) out float depth;   // under the water around the body [m]
 
 layout(constant_id = 1) const uint kSeenBy = 0; // one of these
 layout(constant_id = 2) const uint kShadowMap = 1024; // its side [texels]
 const uint kEye = 0u;
 const uint kSun = 1u;
-const uint kMirror = 2u;  // the eye, in still water
+const uint kMirror = 2u;  // the eye, in the water around the body
 const uint kOnWater = 3u; // the eye, thrown on still water by the sun
 
 layout(push_constant, scalar) uniform Push { BoatPush hull; };
@@ -88,10 +90,11 @@ void main()
     color = vec3(0.0);
     if (kSeenBy == kEye || kSeenBy == kMirror)
         color = pow(unpackUnorm4x8(looks[look].color[material]).rgb, vec3(2.2));
-    vec3 seenAt = kSeenBy == kMirror ? vec3(place.xy, -place.z - 2.0 * view.eyeHeight) : place;
+    depth = water.z + dot(water.xy, place.xy) - place.z;
+    vec3 seenAt = kSeenBy == kMirror ? vec3(place.xy, place.z + 2.0 * depth) : place;
     if (kSeenBy == kOnWater)
     {
-        float high = max(place.z + view.eyeHeight, 0.0);
+        float high = place.z + view.eyeHeight; // along the sun's rays, up to still water too
         seenAt = vec3(place.xy - view.sunDirection.xy * (high / max(view.sunDirection.z, kLongestShadow)), -view.eyeHeight);
     }
     gl_Position = view.clipFromRelative * vec4(seenAt, 1.0);

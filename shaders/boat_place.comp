@@ -1,6 +1,7 @@
 // boat_place.comp -- where the bodies are in this frame: posed between two ticks, those in view listed by detail.
 //
 // In    states of the last tick and the one before, trims, hulls, looks (sorted by hull)
+//       the water as the eye sees it
 // Out   instances, in the order of the looks, and how many each of a hull's draws has; one workgroup a hull
 // Why   places are subtracted as integers before anything becomes a float: a boat stands as still 100 km out
 // Check tests/gpu/boat_picture_test.cpp
@@ -9,9 +10,14 @@
 #include "rigid.glsl"
 #include "shared/boat.h"
 #include "shared/body.h"
+#include "shared/grids.h"
+#include "shared/sea.h"
 #include "shared/view.h"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
+layout(constant_id = 3) const uint kCascades = 3;
+layout(constant_id = 4) const uint kGrids = 1;
+const uint kTiledGrids = 1; // there may be some
 
 layout(push_constant, scalar) uniform Push { BoatPlacePush push; };
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
@@ -22,6 +28,14 @@ layout(binding = 4, scalar) readonly buffer Hulls { BoatHull hulls[]; };
 layout(binding = 5, scalar) readonly buffer Looks { BoatLook looks[]; };
 layout(binding = 6, scalar) writeonly buffer Instances { BoatInstance instances[]; };
 layout(binding = 7, scalar) buffer Commands { BoatCommand commands[]; };
+layout(binding = 8, scalar) uniform SeaBlock { SeaView sea; };
+layout(binding = 9) uniform sampler2DArray seaDisplacement;
+layout(binding = 10, scalar) uniform Views { GridView gridViews[kMaxWaveGrids]; };
+layout(binding = 11) uniform sampler2DArray gridHeights;
+
+#define seaSlopes seaDisplacement // nothing here asks for it
+#include "grids.glsl"
+#include "water.glsl"
 
 const uint kMaxGroup = 64u;
 const uint kHidden = kBoatDetails;
@@ -35,6 +49,25 @@ vec2 metresBetween(Place a, Place b)
 {
     return vec2(metresOf(alongMinus(Along(a.block.x, a.fine.x), Along(b.block.x, b.fine.x))),
                 metresOf(alongMinus(Along(a.block.y, a.fine.y), Along(b.block.y, b.fine.y))));
+}
+
+// Of the water over a place relative to the eye, from there [m]; as near as a plane needs it.
+float waterOver(vec2 p)
+{
+    vec2 q = p;
+    for (int i = 0; i < 2; ++i)
+        q = p - waterDisplacement(q).xy;
+    return waterDisplacement(q).z + gridsHeight(p) - view.eyeHeight;
+}
+
+// The plane through the water on four sides of a body (BoatInstance).
+vec3 waterAround(vec2 at, float radius)
+{
+    float reach = 0.4 * radius;
+    vec2 low = vec2(waterOver(at - vec2(reach, 0.0)), waterOver(at - vec2(0.0, reach)));
+    vec2 high = vec2(waterOver(at + vec2(reach, 0.0)), waterOver(at + vec2(0.0, reach)));
+    vec2 slope = (high - low) / (2.0 * reach);
+    return vec3(slope, 0.25 * (low.x + low.y + high.x + high.y) - dot(slope, at));
 }
 
 BoatInstance instanceOf(BoatHull hull, uint look)
@@ -55,6 +88,7 @@ BoatInstance instanceOf(BoatHull hull, uint look)
     instance.turns = vec3(trims[body].boom, trims[body].jib, trims[body].rudder);
     instance.look = look;
     instance.tile = vec3(0.0); // boat_shade.comp
+    instance.water = waterAround(at.xy + back * moved.xy, hull.radius);
     return instance;
 }
 

@@ -55,8 +55,9 @@ struct BoatInstance
     vec3 turns; // of boom, jib and rudder [rad]
     uint look;  // which BoatLook
     vec3 tile;  // its part of the shadow map: corner and side, in parts of the map; side 0: it has none
+    vec3 water; // the water around it, as a plane: its height is water.z + dot(water.xy, place.xy), from the eye [m]
 };
-SHARED_SIZE(BoatInstance, 76)
+SHARED_SIZE(BoatInstance, 88)
 
 // A body's colours by material: sRGB in the low three bytes.
 struct BoatLook

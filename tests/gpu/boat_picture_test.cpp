@@ -322,3 +322,31 @@ TEST_CASE("boat picture: panes lit without boats or foam look as if lit with the
         }
     CHECK(gpu.validationErrors() == 0);
 }
+
+TEST_CASE("boat picture: what floats in a trough is no more under water than on a crest")
+{
+    test::Gpu gpu;
+    boats::WorldSpec spec = stillWorld(gpu, {bodyOf(boats::Model::sphere)});
+    spec.bodies[0].hold = boats::Hold::free;
+    spec.ocean = test::stormySea(15.0, 128);
+    test::Painter painter(gpu, kSize, render::Quality::low, spec);
+    const render::SkySpec sky{.sun = {50.0 * engine::kDegree, 90.0 * engine::kDegree}, .clouds = 0.0};
+    std::vector<double> red[2]; // over blue, of the lowest and the highest
+    for (double time = 0.5; time < 30.0; time += 0.5)
+    {
+        painter.bring(time);
+        const glm::dvec3 top = poseIn(gpu, painter).position + glm::dvec3(0.0, 0.0, 0.3);
+        const std::vector<glm::vec4> light =
+            lightOf(painter, {render::lookAt(top + glm::dvec3(3, 0, 1.5), top, 0.2), sky, time});
+        const glm::vec4& middle = light[(kSize.height / 2) * kSize.width + kSize.width / 2];
+        if (middle.a == 0.0f && std::abs(top.z) > 1.0) // not awash
+            red[top.z > 0.0].push_back(double{middle.r / middle.b});
+    }
+    for (std::vector<double>& ratios : red)
+    {
+        REQUIRE(ratios.size() > 4);
+        std::ranges::sort(ratios);
+    }
+    CHECK(red[0][red[0].size() / 2] > 0.8 * red[1][red[1].size() / 2]); // spray hides some
+    CHECK(gpu.validationErrors() == 0);
+}
