@@ -124,7 +124,6 @@ private:
     uint32_t phaseAt(double time) const;
     void clearFoam(engine::Device& device);
     void recordFoamStep(const engine::Commands& cmd, int64_t step);
-    void recordMips(const engine::Commands& cmd) const;
 
     SeaWaves waves_;
     uint32_t feltCascades_;            // 0: there are no bodies

@@ -3,6 +3,7 @@
 #include "engine/table_reader.h"
 #include "support/height_map.h"
 #include "support/process.h"
+#include "support/wakes.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -236,6 +237,44 @@ TEST_CASE("heightmap: layers of a scene with a grid add up, and its rings are wh
             arrived = row[1];
     CHECK(arrived > 0.5 + (5.0 - 1.5) / 2.5 - 0.3);
     CHECK(arrived < 0.5 + 5.0 / 2.5);
+}
+
+TEST_CASE("heightmap: a boat faster than waves leaves a wedge of half angle asin(c/V) in the exported map")
+{
+    constexpr double kWaves = 2.0; // [m/s]
+    constexpr double kTime = 8.0;  // [s]
+    const test::TemporaryFolder folder;
+    for (const double ratio : {1.2, 2.0, 4.0})
+    {
+        const double speed = ratio * kWaves;
+        const std::string scene = folder.write("wedge.toml", fmt::format(R"(
+step = 0.033333333
+[ocean]
+spectrum = "none"
+wind = {{ speed = 0.0, from = 0 }}
+[[grid]]
+name = "water"
+cells = [260, 136]
+cell = 0.25
+wave_speed = {}
+damping = 0.0
+[[body]]
+name = "boat"
+model = "speedboat"
+position = [{}, 0.0]
+heading = 90
+speed = {}
+hold = "course"
+)",
+                                                                         kWaves, 28.0 - kTime * speed, speed));
+        const HeightMap map =
+            mapOf({scene, "--time", "8", "--region", "-32.5,-17,32.5,17", "--size", "260x136", "--layer", "grids"});
+        const test::Field field{{260, 136}, {-130, -68}, 0.25, map.values};
+        const double angle = std::asin(1.0 / ratio);
+        const double far = std::min(15.0, 0.6 * kWaves * kTime * std::cos(angle)); // what has had time to form
+        CAPTURE(ratio);
+        CHECK(std::abs(test::wedgeAngle(field, 0.0, far) - angle) / engine::kDegree < 1.5);
+    }
 }
 
 TEST_CASE("heightmap: a picture is the array from north to south, in the range that is said")

@@ -1,5 +1,7 @@
 #include "support/wakes.h"
 
+#include <doctest/doctest.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -91,6 +93,29 @@ Field foamOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid)
             field.heights.push_back(all[(layer * height + static_cast<size_t>(info.corner.y + y)) * width +
                                         static_cast<size_t>(info.corner.x + x)]);
     return field;
+}
+
+double wedgeAngle(const Field& field, double course, double far)
+{
+    double sx = 0.0, sy = 0.0, sxy = 0.0, syy = 0.0, n = 0.0;
+    for (int y = 0; y < field.cells.y; ++y)
+    {
+        const double out = field.place(0, y).y - course;
+        if (out < 3.0 || out > far)
+            continue;
+        int best = 1;
+        for (int x = 1; x + 1 < field.cells.x; ++x)
+            if (field.at(x, y) > field.at(best, y))
+                best = x;
+        const double a = field.at(best - 1, y);
+        const double b = field.at(best, y);
+        const double c = field.at(best + 1, y);
+        const double crest = field.place(best, y).x + field.cell * 0.5 * (a - c) / (a - 2.0 * b + c);
+        sx += crest, sy += out, sxy += crest * out, syy += out * out, n += 1.0;
+    }
+    REQUIRE(n >= 8.0);
+    const double slope = (n * sxy - sx * sy) / (n * syy - sy * sy); // back per metre out
+    return std::atan2(1.0, -slope);
 }
 
 } // namespace test

@@ -70,6 +70,10 @@ struct Field
 Field heightsOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid);
 Field foamOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid);
 
+// Half angle [rad] of the wedge behind a boat that goes east along y = `course` [m]: by the line of the crest to port,
+// between 3 m and `far` [m] out.
+double wedgeAngle(const Field& field, double course, double far);
+
 // The footprint of a rectangle of half sides a, b at a place from its middle, as a grid of these cells softens it.
 double softBox(const glm::dvec2& p, double a, double b, double cell);
 
