@@ -196,3 +196,42 @@ TEST_CASE("engines: a tug stirs the water over her own propeller, and whitens it
     }
     CHECK(gpu.validationErrors() == 0);
 }
+
+TEST_CASE("engines: astern they draw the water down where ahead they lift it, and foam as much")
+{
+    test::Gpu gpu;
+    std::vector<test::Field> heights;
+    std::vector<test::Field> foams;
+    for (const double throttle : {0.7, -0.7})
+    {
+        boats::WorldSpec spec = test::calmWorld({110, 110}, 0.2, 0.5);
+        boats::BodySpec tug = test::boatAt(boats::Model::tug, {0.31, -0.17}, kHeading / kDegree, 0.0);
+        tug.hold = boats::Hold::fixed;
+        tug.helm.throttle = throttle;
+        spec.bodies = {tug};
+        spec.spray.bows = 0;
+        test::Waters waters(gpu, spec);
+        waters.runTo(60);
+        heights.push_back(waters.field());
+        foams.push_back(waters.foam());
+    }
+    double most = 0.0;
+    double off = 0.0;
+    double white = 0.0;
+    double foamOff = 0.0;
+    for (size_t i = 0; i < heights[0].heights.size(); ++i)
+    {
+        most = std::max(most, std::abs(double{heights[0].heights[i]}));
+        off = std::max(off, std::abs(double{heights[0].heights[i]} + double{heights[1].heights[i]}));
+    }
+    for (size_t i = 0; i < foams[0].heights.size(); ++i)
+    {
+        white = std::max(white, double{foams[0].heights[i]});
+        foamOff = std::max(foamOff, std::abs(double{foams[0].heights[i]} - double{foams[1].heights[i]}));
+    }
+    CHECK(most > 5e-5);
+    CHECK(off < 0.01 * most);
+    CHECK(white > 0.01);
+    CHECK(foamOff < 0.01 * white);
+    CHECK(gpu.validationErrors() == 0);
+}
