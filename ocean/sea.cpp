@@ -23,8 +23,8 @@ constexpr double kShortestFelt = 3.0;
 // Steps after which hardly any foam is left of what was before.
 constexpr int64_t kSettling = 64;
 
-constexpr VkImageUsageFlags kUsage =
-    VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
+constexpr VkImageUsageFlags kUsage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_SAMPLED_BIT |
+                                     VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
 
 // Levels are made two by two, down to 2 x 2 texels; of coarser ones nobody could see anything.
 uint32_t levelsOf(uint32_t size)
@@ -119,7 +119,7 @@ void Sea::makeImages(engine::Device& device, uint32_t ticks)
         foamed.foam = engine::Image(device, {.name = "sea foam",
                                              .format = kFoamFormat,
                                              .extent = {size, size},
-                                             .usage = kUsage | VK_IMAGE_USAGE_TRANSFER_DST_BIT,
+                                             .usage = kUsage,
                                              .layers = cascades(),
                                              .kind = kind});
         if (host_)
