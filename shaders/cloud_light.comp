@@ -28,5 +28,6 @@ void main()
         float up = float(i) / 6.0;
         lost += max(0.0, textureLod(shape, at + level * up, 0.0).x - up * 0.8);
     }
-    imageStore(clouds, ivec2(texel), vec4(1.0 - exp(-kCloudDensity * here), exp(-0.9 * lost - 0.6 * here), 0.0, 0.0));
+    float density = kCloudDensity * (1.0 + overcast(push.cover)); // a closed sky lets nothing through
+    imageStore(clouds, ivec2(texel), vec4(1.0 - exp(-density * here), exp(-0.9 * lost - 0.6 * here), 0.0, 0.0));
 }

@@ -3,7 +3,7 @@
 // Math  heaps: value noise of seven octaves, each half as wide, the finer ones swept aside by the coarser; what rises
 //       above a threshold is cloud. The threshold follows the cover, by the noise's own spread
 // Out   shape: thickness, 0 to 1
-// Check tests/gpu/sky_test.cpp
+// Check tests/gpu/picture_test.cpp: a closed sky hides the sun
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "shared/clouds.h"

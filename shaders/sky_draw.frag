@@ -33,6 +33,7 @@ void main()
     vec3 clear = skyRadiance(sky, direction, view.sunDirection);
     Clouded sky_ = throughClouds(clouds, clear, direction, view, skyLight, view.pixel);
     vec3 radiance = sky_.radiance;
+    float through = sky_.through * (1.0 - overcast(view.clouds)); // of what lies behind the clouds
 
     // The angle by its sine: the cosine has no digits left near 1.
     float angle = length(cross(direction, view.sunDirection));
@@ -47,10 +48,10 @@ void main()
             vec2 at = vec2(dot(direction, east), dot(direction, cross(east, view.sunDirection))) / kRadius;
             sun = min(sun, 1.0) * kMoon * moonFace(at);
         }
-        radiance += disc * sky_.through * min(sun, vec3(kBrightest));
+        radiance += disc * through * min(sun, vec3(kBrightest));
     }
     if (kNight == 1u && direction.z > 0.0)
-        radiance += starlight(direction, view.pixel) * (sky_.through * smoothstep(0.0, 0.25, direction.z) *
+        radiance += starlight(direction, view.pixel) * (through * smoothstep(0.0, 0.25, direction.z) *
                                                         smoothstep(1.5, 2.5, angle / kRadius));
     light = vec4(radiance, 0.0);
 }

@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 #include <glm/geometric.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace {
@@ -204,5 +205,27 @@ TEST_CASE("picture: the sun's glitter lies below the sun, and is bright")
     const float middle = light[60 * kSmall.width + 80].g;
     const float side = light[60 * kSmall.width + 2].g;
     CHECK(middle > 3.0f * side);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("picture: a closed sky hides the sun, a clear one shows it")
+{
+    test::Gpu gpu;
+    test::Painter painter(gpu, kSmall, render::Quality::low, test::flatSea(5.0));
+    for (const double clouds : {0.0, 1.0})
+    {
+        render::SkySpec sky{.sun = {38.0 * engine::kDegree, 90.0 * engine::kDegree}, .clouds = clouds};
+        const glm::dvec3 toSun(std::cos(sky.sun.elevation), 0.0, std::sin(sky.sun.elevation)); // east of here
+        painter.paint({render::lookAt({0, 0, 5}, glm::dvec3(0, 0, 5) + toSun, 0.3), sky, 0.0});
+        std::vector<float> green;
+        for (const glm::vec4& texel : painter.light())
+            green.push_back(texel.g);
+        std::ranges::sort(green);
+        const double brighter = double{green.back()} / double{green[green.size() / 2]};
+        if (clouds > 0.0)
+            CHECK(brighter < 4.0); // a glow, no disc
+        else
+            CHECK(brighter > 100.0);
+    }
     CHECK(gpu.validationErrors() == 0);
 }
