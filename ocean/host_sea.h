@@ -1,8 +1,8 @@
 // host_sea.h -- the ambient sea made by the CPU: evolve, transform by FFTW and assemble, into images that it can write.
 //
 // What ocean/sea_fields.h and the kernels after it do in compute, for devices that are CPUs themselves: rows are turned
-// into texels while they are in the cache. It works while the frame is recorded. shared/sea_texel.h has the formulas of
-// both.
+// into texels while they are in the cache. It works while the frame is recorded. What both engines compute for the eye
+// stands in shared/sea_texel.h.
 #pragma once
 
 #include "compute/host_fft.h"

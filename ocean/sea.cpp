@@ -60,7 +60,10 @@ bool canUseHostFft(const engine::Device& device)
                                              .usage = kUsage,
                                              .layers = gpu::kMaxCascades,
                                              .mips = levelsOf(2048)}) &&
-           engine::Image::canUpload(device, {.format = kFoamFormat, .extent = {2048, 2048}, .usage = kUsage});
+           engine::Image::canUpload(
+               device, {.format = kFoamFormat, .extent = {2048, 2048}, .usage = kUsage, .layers = gpu::kMaxCascades}) &&
+           engine::Image::canUpload(
+               device, {.format = kFormat, .extent = {2048, 2048 * 2 * gpu::kMaxCascades}, .usage = kUsage});
 }
 
 Sea::InCompute::InCompute(engine::Device& device, const SeaWaves& waves, uint32_t feltCascades)
@@ -244,6 +247,7 @@ void Sea::recordSeenInCompute(const engine::Commands& cmd, uint32_t phase, float
 
 void Sea::recordFelt(const engine::Commands& cmd, double time)
 {
+    SEAWAY_CHECK(feltCascades_ > 0, "a sea that was said to have no bodies");
     const uint32_t phase = phaseAt(time);
     if (feltPhase_ == phase)
         return;

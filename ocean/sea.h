@@ -35,7 +35,7 @@ public:
     void settle(engine::Device& device, double time);
 
     // Brings foam on by one step of kFoamStep, if that is not beyond `time` [s]; returns whether it was. Once a frame.
-    //   before: earlier readers of the images that recordSeen() writes are done
+    //   before: an earlier recordSeen() and earlier readers of foamFields() and foam() are done
     //   after:  foam written by compute, for recordSeen() to read; the caller places the next barrier
     bool recordFoam(const engine::Commands& cmd, double time);
     bool foamIsAt(double time) const; // there is no step left to take

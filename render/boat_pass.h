@@ -21,10 +21,9 @@ public:
     bool any() const { return !hulls_.empty(); }
 
     // Poses the bodies as they are at `time` [s], which lies in the world's last tick, for an eye at `eye` [m].
-    //   before: the bodies' states and the water as the eye sees it visible to compute; earlier draws of the bodies
-    //   done after:  instances and commands written by compute; the caller places the barrier to kVertexRead, kDrawRead
-    //   and
-    //           kIndirectRead
+    //   before: the bodies' states and the water as it is seen visible to compute; earlier draws of them done
+    //   after:  instances and commands written by compute; the caller places the barrier to kVertexRead,
+    //           kDrawRead and kIndirectRead
     void recordPlaces(const engine::Commands& cmd, double time, const glm::dvec2& eye, const engine::Buffer& view,
                       const engine::Buffer& seaView) const;
 

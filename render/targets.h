@@ -23,7 +23,7 @@ struct Targets
     engine::Image depth;
     engine::Image surface; // where the water's surface is, before it is lit
     engine::Image wash;    // what the wave grids do to it, half as wide and high (water_wash.frag)
-    engine::Image mirror;  // boats in still water, half as wide and high; alpha 1 where there is one
+    engine::Image mirror;  // boats as the water around them mirrors them, half as wide and high; alpha 1: there is one
     engine::Image mirrorDepth;
     engine::Image shade;      // the boats' shadows on still water, half as wide and high
     engine::Image solidLight; // light and depth as they were before the water was drawn: what it shows of things in it

@@ -35,7 +35,7 @@ layout(binding = 7) uniform sampler2D washImage; // water_wash.frag
 layout(binding = 8) uniform texture2D solidLight; // what was drawn before the water, as it looks in air
 layout(binding = 9) uniform texture2D solidDepth;
 layout(binding = 10) uniform sampler2D skyMirror;
-layout(binding = 11) uniform sampler2D mirrorImage; // the boats in still water; alpha 1 where there is one
+layout(binding = 11) uniform sampler2D mirrorImage; // the boats in level water; alpha 1 where there is one
 layout(binding = 12) uniform sampler2D shadeImage;  // the boats' shadows on still water
 layout(binding = 13) uniform sampler2D foamLace;
 
@@ -87,7 +87,7 @@ void main()
     vec3 above = textureLod(skyMirror, skyMirrorUv(mirrored), 0.0).rgb;
     if (kBoats == 1u)
     {
-        // Where the image in still water lies that the slope turns to: behind the surface, as far as the boat before it.
+        // Where the image in level water lies that the slope turns to: behind the surface, as far as the boat before it.
         float reach = min(kMirrorReach * seen.distance_, kMostMirrorReach);
         vec4 image = view.clipFromRelative * vec4(at + reach * vec3(mirrored.xy, -mirrored.z), 1.0);
         vec4 boat = textureLod(mirrorImage, 0.5 + 0.5 * image.xy / image.w, 0.0);

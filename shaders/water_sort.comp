@@ -23,7 +23,8 @@ layout(binding = 4, scalar) writeonly buffer Panes { uint panes[]; }; // column 
 
 const float kTurned = 0.5; // by how much slopes turn a mirrored ray, at most [rad]
 
-// Angle between where a boat's image or shadow lies on still water and where waves show it, at most [rad].
+// Angle between where a boat's image in level water, or its shadow on still water, lies and where waves show it, at most
+// [rad].
 float astray(vec2 look)
 {
     float high = 1.2 * look.x;

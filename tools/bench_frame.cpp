@@ -97,6 +97,8 @@ public:
     void draw(bool simulate)
     {
         loop_.run([&](const engine::Commands& cmd, uint32_t slot) {
+            // The last frame may still read what this one's simulation writes.
+            engine::stageBarrier(cmd, engine::kDrawRead | engine::kCopyRead, engine::kComputeWrite);
             const std::optional<SeenPose> seen = follower_.seen(slot);
             if (simulate)
             {

@@ -1,5 +1,4 @@
 // heightmap.cpp -- seaway heightmap: the water over a region at one time, as numbers or as a picture.
-#include "engine/barrier.h"
 #include "engine/file.h"
 #include "engine/frame_ring.h"
 #include "engine/image_file.h"

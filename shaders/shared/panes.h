@@ -1,8 +1,8 @@
 // panes.h -- squares of the picture, sorted by what the water in them may show, and drawn as points.
 //
 // What is dear about water is boats in it and foam on it, and most of the picture has neither: its panes are lit by a
-// shader that knows nothing of them. Wave grids are asked only where they move. What is dear about the tone map is smoothing edges: where there is only water, or
-// only sky, it need not look for any.
+// shader that knows nothing of them. Wave grids are asked only where they move. What is dear about the tone map is
+// smoothing edges: where there is only water, or only sky, it need not look for any.
 #ifndef SEAWAY_SHARED_PANES_H
 #define SEAWAY_SHARED_PANES_H
 

@@ -28,7 +28,14 @@ ocean::OceanSpec roughSea()
     return spec;
 }
 
-constexpr compute::FftEngine kEngines[] = {compute::FftEngine::gpu, compute::FftEngine::cpu};
+// Those that the device can have.
+std::vector<compute::FftEngine> enginesOf(const engine::Device& device)
+{
+    std::vector<compute::FftEngine> engines{compute::FftEngine::gpu};
+    if (ocean::canUseHostFft(device))
+        engines.push_back(compute::FftEngine::cpu);
+    return engines;
+}
 
 // One cascade's fields at a time, at n x n points of its tile: of the first cascade, coefficients of splines.
 class Twin
@@ -115,7 +122,7 @@ TEST_CASE("sea: height, displacement, slopes, Jacobian and velocity match the do
     test::Gpu gpu;
     const ocean::OceanSpec spec = roughSea();
     constexpr uint32_t kSize = 128;
-    for (const compute::FftEngine engine : kEngines)
+    for (const compute::FftEngine engine : enginesOf(gpu))
     {
         CAPTURE(static_cast<int>(engine));
         ocean::Sea sea(gpu, spec, engine, 1);
@@ -183,7 +190,7 @@ TEST_CASE("sea: height, displacement, slopes, Jacobian and velocity match the do
 TEST_CASE("sea: mips are means, of slopes' squares too")
 {
     test::Gpu gpu;
-    for (const compute::FftEngine engine : kEngines)
+    for (const compute::FftEngine engine : enginesOf(gpu))
     {
         CAPTURE(static_cast<int>(engine));
         ocean::Sea sea(gpu, roughSea(), engine);
@@ -215,7 +222,7 @@ TEST_CASE("sea: both engines make the same foam")
     test::Gpu gpu;
     std::vector<std::vector<glm::vec4>> slopes;
     std::vector<std::vector<glm::vec2>> foam;
-    for (const compute::FftEngine engine : kEngines)
+    for (const compute::FftEngine engine : enginesOf(gpu))
     {
         ocean::Sea sea(gpu, roughSea(), engine);
         sea.settle(gpu, 5.0);
@@ -223,6 +230,8 @@ TEST_CASE("sea: both engines make the same foam")
         slopes.push_back(gpu.readLayers<glm::vec4>(sea.slopes(), 3));
         foam.push_back(gpu.readLayers<glm::vec2>(sea.foam(), 3));
     }
+    if (foam.size() < 2)
+        return; // this device has but one
     double most = 0.0;
     double off = 0.0;
     for (size_t i = 0; i < foam[0].size(); ++i)
@@ -269,32 +278,27 @@ TEST_CASE("sea: crests are sharp and troughs wide")
 
 TEST_CASE("sea: it repeats after a loop, and the same seed gives the same bits")
 {
-    compute::FftEngine engine{};
-    SUBCASE("in compute")
-    {
-        engine = compute::FftEngine::gpu;
-    }
-    SUBCASE("by FFTW")
-    {
-        engine = compute::FftEngine::cpu;
-    }
     test::Gpu gpu;
-    ocean::OceanSpec spec = roughSea();
-    spec.loop = 60.0;
-    ocean::Sea sea(gpu, spec, engine);
-    const auto at = [&](ocean::Sea& any, double time) {
-        gpu.run([&](const engine::Commands& cmd) { any.recordSeen(cmd, time); });
-        return gpu.readLayers<glm::vec4>(any.displacement(), 3);
-    };
-    const std::vector<glm::vec4> first = at(sea, 7.25);
-    CHECK(at(sea, 20.0) != first);
-    CHECK(at(sea, 7.25 + 60.0) == first);
-    CHECK(at(sea, 7.25 - 6000.0) == first);
-    ocean::Sea again(gpu, spec, engine);
-    CHECK(at(again, 7.25) == first);
-    spec.seed = 2;
-    ocean::Sea other(gpu, spec, engine);
-    CHECK(at(other, 7.25) != first);
+    for (const compute::FftEngine engine : enginesOf(gpu))
+    {
+        CAPTURE(static_cast<int>(engine));
+        ocean::OceanSpec spec = roughSea();
+        spec.loop = 60.0;
+        ocean::Sea sea(gpu, spec, engine);
+        const auto at = [&](ocean::Sea& any, double time) {
+            gpu.run([&](const engine::Commands& cmd) { any.recordSeen(cmd, time); });
+            return gpu.readLayers<glm::vec4>(any.displacement(), 3);
+        };
+        const std::vector<glm::vec4> first = at(sea, 7.25);
+        CHECK(at(sea, 20.0) != first);
+        CHECK(at(sea, 7.25 + 60.0) == first);
+        CHECK(at(sea, 7.25 - 6000.0) == first);
+        ocean::Sea again(gpu, spec, engine);
+        CHECK(at(again, 7.25) == first);
+        spec.seed = 2;
+        ocean::Sea other(gpu, spec, engine);
+        CHECK(at(other, 7.25) != first);
+    }
     CHECK(gpu.validationErrors() == 0);
 }
 
@@ -303,7 +307,7 @@ TEST_CASE("sea: none is flat")
     test::Gpu gpu;
     ocean::OceanSpec spec = roughSea();
     spec.spectrum = ocean::Spectrum::none;
-    ocean::Sea sea(gpu, spec, compute::FftEngine::cpu);
+    ocean::Sea sea(gpu, spec, ocean::fftEngineFor(gpu));
     gpu.run([&](const engine::Commands& cmd) { sea.recordSeen(cmd, 5.0); });
     for (const glm::vec4& texel : gpu.readLayers<glm::vec4>(sea.displacement(), 3))
         REQUIRE(texel == glm::vec4(0.0f, 0.0f, 0.0f, 1.0f));
