@@ -98,45 +98,31 @@ Sea::Sea(engine::Device& device, const OceanSpec& spec, compute::FftEngine engin
     clearFoam(device);
 }
 
-engine::Image Sea::makeImage(engine::Device& device, std::string_view name, uint32_t layers, uint32_t mips) const
-{
-    return engine::Image(device, {.name = name,
-                                  .format = kFormat,
-                                  .extent = {waves_.size(), waves_.size()},
-                                  .usage = kUsage,
-                                  .layers = layers,
-                                  .mips = mips,
-                                  .kind = host_ ? engine::MemoryKind::upload : engine::MemoryKind::device});
-}
-
 void Sea::makeImages(engine::Device& device, uint32_t ticks)
 {
     const uint32_t size = waves_.size();
-    const uint32_t levels = levelsOf(size);
-    const engine::MemoryKind kind = host_ ? engine::MemoryKind::upload : engine::MemoryKind::device;
+    const auto make = [&](std::string_view name, uint32_t layers, uint32_t mips, VkFormat format = kFormat,
+                          uint32_t rows = 0) {
+        return engine::Image(device, {.name = name,
+                                      .format = format,
+                                      .extent = {size, rows > 0 ? rows : size},
+                                      .usage = kUsage,
+                                      .layers = layers,
+                                      .mips = mips,
+                                      .kind = host_ ? engine::MemoryKind::upload : engine::MemoryKind::device});
+    };
     for (uint32_t i = 0; i < (host_ ? engine::kFramesInFlight : 1); ++i)
     {
-        seen_.all.push_back({makeImage(device, "sea displacement", cascades(), levels),
-                             makeImage(device, "sea slopes", cascades(), levels)});
-        Foamed& foamed = foamed_.all.emplace_back();
-        foamed.foam = engine::Image(device, {.name = "sea foam",
-                                             .format = kFoamFormat,
-                                             .extent = {size, size},
-                                             .usage = kUsage,
-                                             .layers = cascades(),
-                                             .kind = kind});
+        seen_.all.push_back(
+            {make("sea displacement", cascades(), levelsOf(size)), make("sea slopes", cascades(), levelsOf(size))});
+        foamed_.all.push_back({.foam = make("sea foam", cascades(), 1, kFoamFormat)});
         if (host_)
-            foamed.fields = engine::Image(device, {.name = "sea foam fields",
-                                                   .format = kFormat,
-                                                   .extent = {size, 2 * size * cascades()},
-                                                   .usage = kUsage,
-                                                   .kind = kind});
+            foamed_.all.back().fields = make("sea foam fields", 0, 1, kFormat, 2 * size * cascades());
     }
     // A frame may read what the last tick of the one before has left.
     const uint32_t felt = feltCascades_ == 0 ? 0 : host_ ? engine::kFramesInFlight * ticks + 1 : 1;
     for (uint32_t i = 0; i < felt; ++i)
-        felt_.all.push_back({makeImage(device, "felt displacement", feltCascades_, 1),
-                             makeImage(device, "felt velocity", feltCascades_, 1)});
+        felt_.all.push_back({make("felt displacement", feltCascades_, 1), make("felt velocity", feltCascades_, 1)});
 }
 
 // Also brings images that the CPU writes to their layout, before anything is in them.

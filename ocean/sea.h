@@ -117,7 +117,6 @@ private:
     };
 
     void makeImages(engine::Device& device, uint32_t ticks);
-    engine::Image makeImage(engine::Device& device, std::string_view name, uint32_t layers, uint32_t mips) const;
     void recordFeltInCompute(const engine::Commands& cmd, uint32_t phase);
     void recordSeenInCompute(const engine::Commands& cmd, uint32_t phase, float foamPart);
     bool flat() const;

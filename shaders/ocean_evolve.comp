@@ -6,7 +6,7 @@
 // In    waves, cycles: cascades one below the other, FFT order: k = 0 first, negative k in the upper half
 // Out   spectra: two squares a cascade (shared/sea.h); two real fields a and b share a transform as A + iB
 // Why   w is a whole number of cycles per loop, so w*t is an integer product that wraps exactly
-// Twin  ocean/sea_fields.cpp on the CPU; tests/gpu/sea_test.cpp in double precision, held to 1e-5
+// Twin  ocean/host_sea.cpp on the CPU; tests/gpu/sea_test.cpp in double precision, held to 1e-5
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "shared/phase.h"
