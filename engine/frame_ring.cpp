@@ -39,13 +39,14 @@ void beginRecording(Device& device, VkCommandBuffer cmd)
 
 } // namespace
 
-FrameRing::FrameRing(Device& device) : device_(device)
+FrameRing::FrameRing(Device& device, Timing timing) : device_(device)
 {
     for (Slot& slot : slots_)
     {
         slot.pool = makePool(device, "frame commands");
         slot.cmd = makeCommandBuffer(device, slot.pool, "frame commands");
-        slot.timers = std::make_unique<GpuTimers>(device, "frame timestamps");
+        if (timing == Timing::on)
+            slot.timers = std::make_unique<GpuTimers>(device, "frame timestamps");
     }
 }
 
@@ -64,9 +65,11 @@ Commands FrameRing::begin()
     if (slot.submission)
     {
         device_.waitFor(slot.submission);
-        slot.timers->read(timings_);
+        if (slot.timers)
+            slot.timers->read(timings_);
     }
-    slot.timers->reset();
+    if (slot.timers)
+        slot.timers->reset();
     VK_CHECK(vkResetCommandPool(device_.handle(), slot.pool, 0));
     beginRecording(device_, slot.cmd);
     return {slot.cmd, slot.timers.get(), device_.instance().hasDebugUtils()};
@@ -76,7 +79,8 @@ void FrameRing::submit(const Gate& wait, const Gate& signal)
 {
     const CpuScope scope("submit");
     Slot& slot = slots_[slot_];
-    slot.timers->recordRead(slot.cmd);
+    if (slot.timers)
+        slot.timers->recordRead(slot.cmd);
     VK_CHECK(vkEndCommandBuffer(slot.cmd));
     slot.submission = device_.submit(slot.cmd, wait, signal);
 }

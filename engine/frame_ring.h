@@ -13,15 +13,24 @@ namespace engine {
 
 inline constexpr uint32_t kFramesInFlight = 2;
 
+// Whether the scopes of frames are timed. A timestamp may cost: Mesa's CPU driver empties its pipeline for each, a
+// tenth of a frame in all.
+enum class Timing
+{
+    off,
+    on,
+};
+
 class FrameRing
 {
 public:
-    explicit FrameRing(Device& device);
+    explicit FrameRing(Device& device, Timing timing = Timing::off);
     ~FrameRing();
     FrameRing(const FrameRing&) = delete;
     FrameRing& operator=(const FrameRing&) = delete;
 
-    // Starts a frame: its slot's previous frame is done, its scopes are in timings(), what it retired is freed.
+    // Starts a frame: its slot's previous frame is done, its scopes are in timings() if they are timed, what it retired
+    // is freed.
     Commands begin();
 
     // 0 or 1: which of a pair of per-frame resources the frame being recorded owns.
@@ -33,7 +42,7 @@ public:
     // Blocks until every submitted frame is done; the next begin() of a slot reads its timings as usual.
     void finish();
 
-    // The scopes of the frame whose slot begin() last took over; empty for the first two frames.
+    // The scopes of the frame whose slot begin() last took over; empty for the first two frames, and if none is timed.
     const std::vector<ScopeTime>& timings() const { return timings_; }
 
 private:
@@ -41,8 +50,8 @@ private:
     {
         VkCommandPool pool = VK_NULL_HANDLE;
         VkCommandBuffer cmd = VK_NULL_HANDLE;
-        std::unique_ptr<GpuTimers> timers;
-        uint64_t submission = 0; // 0: never used
+        std::unique_ptr<GpuTimers> timers; // if scopes are timed
+        uint64_t submission = 0;           // 0: never used
     };
 
     Device& device_;

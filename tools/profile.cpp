@@ -50,7 +50,7 @@ Profile measure(Machine& machine, const Scene& scene, double from, uint32_t fram
     const engine::Image picture(
         device,
         {.name = "picture", .format = kPictureFormat, .extent = extent, .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT});
-    engine::FrameRing ring(device);
+    engine::FrameRing ring(device, engine::Timing::on);
     Follower follower(scene, world);
     const auto record = [&](const engine::Commands& cmd, double time) {
         const engine::GpuScope scope(cmd, "frame");

@@ -66,7 +66,7 @@ TEST_CASE("scopes: nested, in order, read frames later")
     engine::Device& device = gpu;
     const compute::Fill fill(device);
     const engine::Buffer buffer = gpu.storage(1 << 16);
-    engine::FrameRing ring(device);
+    engine::FrameRing ring(device, engine::Timing::on);
     for (int frame = 0; frame < 4; ++frame)
     {
         const engine::Commands cmd = ring.begin();
@@ -93,10 +93,26 @@ TEST_CASE("scopes: nested, in order, read frames later")
     CHECK(gpu.validationErrors() == 0);
 }
 
-TEST_CASE("scopes: more than can be timed are still harmless")
+TEST_CASE("scopes: nobody times them unasked")
 {
     test::Gpu gpu;
     engine::FrameRing ring(gpu);
+    for (int frame = 0; frame < 4; ++frame)
+    {
+        const engine::Commands cmd = ring.begin();
+        CHECK(ring.timings().empty());
+        {
+            const engine::GpuScope scope(cmd, "labelled");
+        }
+        ring.submit();
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("scopes: more than can be timed are still harmless")
+{
+    test::Gpu gpu;
+    engine::FrameRing ring(gpu, engine::Timing::on);
     for (int frame = 0; frame < 3; ++frame)
     {
         const engine::Commands cmd = ring.begin();
