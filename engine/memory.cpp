@@ -139,20 +139,24 @@ Image::Image(Device& device, const ImageSpec& spec) : device_(&device), format_(
     device.setName(VK_OBJECT_TYPE_IMAGE, asNumber(handle_), spec.name);
     device.awaitFirstUse(handle_, aspectOf(format_));
 
-    const auto makeView = [&](uint32_t firstMip, uint32_t mips) {
+    const auto makeView = [&](uint32_t firstMip, uint32_t mips, uint32_t firstLayer, uint32_t layers) {
         VkImageViewCreateInfo viewInfo{VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO};
         viewInfo.image = handle_;
-        viewInfo.viewType = spec.layers ? VK_IMAGE_VIEW_TYPE_2D_ARRAY : VK_IMAGE_VIEW_TYPE_2D;
+        viewInfo.viewType =
+            spec.layers && layers == info.arrayLayers ? VK_IMAGE_VIEW_TYPE_2D_ARRAY : VK_IMAGE_VIEW_TYPE_2D;
         viewInfo.format = format_;
-        viewInfo.subresourceRange = {aspectOf(format_), firstMip, mips, 0, info.arrayLayers};
+        viewInfo.subresourceRange = {aspectOf(format_), firstMip, mips, firstLayer, layers};
         VkImageView view = VK_NULL_HANDLE;
         VK_CHECK(vkCreateImageView(device.handle(), &viewInfo, nullptr, &view));
         device.setName(VK_OBJECT_TYPE_IMAGE_VIEW, asNumber(view), spec.name);
         return view;
     };
-    view_ = makeView(0, spec.mips);
+    view_ = makeView(0, spec.mips, 0, info.arrayLayers);
     for (uint32_t level = 0; level < spec.mips; ++level)
-        mipViews_.push_back(makeView(level, 1));
+        mipViews_.push_back(makeView(level, 1, 0, info.arrayLayers));
+    if (spec.usage & VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT)
+        for (uint32_t layer = 0; layer < spec.layers; ++layer)
+            layerViews_.push_back(makeView(0, 1, layer, 1));
 }
 
 Image::~Image()
@@ -161,10 +165,12 @@ Image::~Image()
         return;
     device_->forgetFirstUse(handle_);
     device_->retire([device = device_, handle = handle_, view = view_, mips = std::move(mipViews_),
-                     allocation = allocation_, charged = charged_] {
+                     layers = std::move(layerViews_), allocation = allocation_, charged = charged_] {
         vkDestroyImageView(device->handle(), view, nullptr);
         for (VkImageView mip : mips)
             vkDestroyImageView(device->handle(), mip, nullptr);
+        for (VkImageView layer : layers)
+            vkDestroyImageView(device->handle(), layer, nullptr);
         vmaDestroyImage(device->allocator(), handle, allocation);
         device->release(charged);
     });
@@ -181,6 +187,7 @@ Image& Image::operator=(Image&& other) noexcept
     std::swap(handle_, other.handle_);
     std::swap(view_, other.view_);
     std::swap(mipViews_, other.mipViews_);
+    std::swap(layerViews_, other.layerViews_);
     std::swap(allocation_, other.allocation_);
     std::swap(format_, other.format_);
     std::swap(extent_, other.extent_);
@@ -210,14 +217,14 @@ bool Image::canUpload(const Device& device, const ImageSpec& spec)
 
 // ---- Sampler --------------------------------------------------------------------------------------------------
 
-Sampler::Sampler(Device& device, std::string_view name, Edge edge) : device_(device)
+Sampler::Sampler(Device& device, std::string_view name, Edge edge, Mips mips) : device_(device)
 {
     const VkSamplerAddressMode mode =
         edge == Edge::repeat ? VK_SAMPLER_ADDRESS_MODE_REPEAT : VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE;
     VkSamplerCreateInfo info{VK_STRUCTURE_TYPE_SAMPLER_CREATE_INFO};
     info.magFilter = VK_FILTER_LINEAR;
     info.minFilter = VK_FILTER_LINEAR;
-    info.mipmapMode = VK_SAMPLER_MIPMAP_MODE_LINEAR;
+    info.mipmapMode = mips == Mips::blended ? VK_SAMPLER_MIPMAP_MODE_LINEAR : VK_SAMPLER_MIPMAP_MODE_NEAREST;
     info.maxLod = VK_LOD_CLAMP_NONE;
     info.addressModeU = mode;
     info.addressModeV = mode;

@@ -67,7 +67,8 @@ struct ImageSpec
     MemoryKind kind = MemoryKind::device; // upload: with rows in order, written and read by the CPU
 };
 
-// A 2-D image or array of images, with a view of all of it and one of each mip. Always in layout GENERAL: one that the
+// A 2-D image or array of images, with a view of all of it, one of each mip and, of an array that is drawn to, one of
+// each layer. Always in layout GENERAL: one that the
 // CPU writes must have been through a submission before, for getting there loses what was in it.
 class Image
 {
@@ -86,6 +87,8 @@ public:
     VkImageView view() const { return view_; }
     VkImageView mip(uint32_t level) const { return mipViews_[level]; }
     uint32_t mips() const { return static_cast<uint32_t>(mipViews_.size()); }
+    VkImageView layer(uint32_t number) const { return layerViews_[number]; }
+    uint32_t layers() const { return static_cast<uint32_t>(layerViews_.size()); } // that are drawn to
     VkFormat format() const { return format_; }
     VkExtent2D extent() const { return extent_; }
 
@@ -103,7 +106,8 @@ private:
     Device* device_ = nullptr;
     VkImage handle_ = VK_NULL_HANDLE;
     VkImageView view_ = VK_NULL_HANDLE;
-    std::vector<VkImageView> mipViews_; // all layers of one level
+    std::vector<VkImageView> mipViews_;   // all layers of one level
+    std::vector<VkImageView> layerViews_; // of the first level
     VmaAllocation allocation_ = VK_NULL_HANDLE;
     VkFormat format_ = VK_FORMAT_UNDEFINED;
     VkExtent2D extent_{};
@@ -121,7 +125,12 @@ public:
         clamp,
         repeat
     };
-    Sampler(Device& device, std::string_view name, Edge edge = Edge::clamp);
+    enum class Mips
+    {
+        blended,
+        nearest // half the work
+    };
+    Sampler(Device& device, std::string_view name, Edge edge = Edge::clamp, Mips mips = Mips::blended);
     ~Sampler();
     Sampler(const Sampler&) = delete;
     Sampler& operator=(const Sampler&) = delete;

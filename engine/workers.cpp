@@ -45,7 +45,11 @@ void Workers::runErased(size_t count, Task task)
 void Workers::takePieces()
 {
     for (size_t i = next_++; i < count_; i = next_++)
+    {
         task_.call(task_.work, i);
+        // What is made here is for the next frame: on a device that is a CPU, its threads are at this one.
+        std::this_thread::yield();
+    }
 }
 
 void Workers::serve()

@@ -17,7 +17,7 @@ namespace render {
 
 namespace {
 
-constexpr compute::Shape kLine{.cpu = {64, 1, 1}, .gpu = {64, 1, 1}};
+constexpr compute::Shape kFew{.cpu = {8, 1, 1}, .gpu = {64, 1, 1}}; // a CPU does not skip those that have nothing to do
 
 constexpr uint32_t kByEye = 0; // boat_draw.vert: kSeenBy
 constexpr uint32_t kBySun = 1;
@@ -89,20 +89,20 @@ gpu::BoatPush pushOf(const boats::HullModel& model, const BoatMesh& mesh)
 
 } // namespace
 
-BoatPass::BoatPass(engine::Device& device, const boats::World& world, uint32_t shadowMapSide)
-    : world_(world),
+BoatPass::BoatPass(engine::Device& device, const boats::World& world, const ShadowSpec& shadows)
+    : world_(world), shadowed_(shadows.details),
       shadowMap_(device, {.name = "boat shadows",
                           .format = kDepthFormat,
-                          .extent = {shadowMapSide, shadowMapSide},
+                          .extent = {shadows.mapSide, shadows.mapSide},
                           .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
-      place_(device, "boat_place.comp", kLine, {world.sea().cascades(), world.grids().count()}),
-      shade_(device, "boat_shade.comp", kLine),
-      shadows_(device, drawSpec("boat_depth.frag", Depth::write, {0, kBySun, shadowMapSide})),
-      solid_(device, drawSpec("boat_draw.frag", Depth::write, {0, kByEye, shadowMapSide}, Faces::left)),
-      mirrored_(device, drawSpec("boat_draw.frag", Depth::write, {0, kInMirror, shadowMapSide}, Faces::right)),
-      cast_(device, drawSpec("boat_cast.frag", Depth::none, {0, kOnWater, shadowMapSide})),
-      lids_(device, drawSpec("boat_depth.frag", Depth::only, {0, kByEye, shadowMapSide})),
-      lines_(device, drawSpec("boat_draw.frag", Depth::test, {1, kByEye, shadowMapSide}, Faces::left, Blend::over))
+      place_(device, "boat_place.comp", kFew, {world.sea().cascades(), world.grids().count()}),
+      shade_(device, "boat_shade.comp", kFew, {shadows.details}),
+      shadows_(device, drawSpec("boat_depth.frag", Depth::write, {0, kBySun, shadows.mapSide}, Faces::right)),
+      solid_(device, drawSpec("boat_draw.frag", Depth::write, {0, kByEye, shadows.mapSide}, Faces::left)),
+      mirrored_(device, drawSpec("boat_draw.frag", Depth::write, {0, kInMirror, shadows.mapSide}, Faces::right)),
+      cast_(device, drawSpec("boat_cast.frag", Depth::none, {0, kOnWater, shadows.mapSide}, Faces::left)),
+      lids_(device, drawSpec("boat_depth.frag", Depth::only, {0, kByEye, shadows.mapSide})),
+      lines_(device, drawSpec("boat_draw.frag", Depth::test, {1, kByEye, shadows.mapSide}, Faces::left, Blend::over))
 {
     const boats::FleetSpec& fleet = world.fleet().spec();
     std::vector<gpu::BoatVertex> vertices;
@@ -185,7 +185,7 @@ void BoatPass::recordPlaces(const engine::Commands& cmd, double time, const glm:
 void BoatPass::recordShadows(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
 {
     constexpr Draw kNear[] = {{0, 0}, {1, 1}};
-    recordDraws(cmd, shadows_, view, sky, kNear, nullptr);
+    recordDraws(cmd, shadows_, view, sky, std::span(kNear).first(shadowed_), nullptr);
 }
 
 void BoatPass::recordMirrored(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const

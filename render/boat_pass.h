@@ -12,11 +12,18 @@
 
 namespace render {
 
+// Shadows that bodies throw on themselves.
+struct ShadowSpec
+{
+    uint32_t mapSide = 1024; // [texels]
+    uint32_t details = 2;    // that have them: 1 or 2, the finest first
+};
+
 class BoatPass
 {
 public:
     // `world` must stay. Set-up work, which waits for the GPU; throws OutOfMemory.
-    BoatPass(engine::Device& device, const boats::World& world, uint32_t shadowMapSide);
+    BoatPass(engine::Device& device, const boats::World& world, const ShadowSpec& shadows);
 
     bool any() const { return !hulls_.empty(); }
 
@@ -66,6 +73,7 @@ private:
                      const SkyPass& sky, std::span<const Draw> draws, bool Hull::*only) const;
 
     const boats::World& world_;
+    uint32_t shadowed_; // details
     std::vector<Hull> hulls_;
     engine::Buffer vertices_;
     engine::Buffer indices_;

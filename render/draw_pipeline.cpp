@@ -93,6 +93,8 @@ void DrawPipeline::State::build()
     depth.depthCompareOp = spec.depth == Depth::under ? VK_COMPARE_OP_LESS : VK_COMPARE_OP_GREATER_OR_EQUAL;
     constexpr VkColorComponentFlags kColors =
         VK_COLOR_COMPONENT_R_BIT | VK_COLOR_COMPONENT_G_BIT | VK_COLOR_COMPONENT_B_BIT;
+    constexpr uint32_t kMostColors = 4; // that every device has
+    SEAWAY_CHECK(spec.colors <= kMostColors, "{}: {} colour targets", spec.fragment, spec.colors);
     VkPipelineColorBlendAttachmentState blendAttachment{};
     const bool blends = spec.blend != Blend::none;
     blendAttachment.colorWriteMask = spec.depth == Depth::only ? 0
@@ -104,15 +106,19 @@ void DrawPipeline::State::build()
     blendAttachment.dstColorBlendFactor = theirs;
     blendAttachment.srcAlphaBlendFactor = VK_BLEND_FACTOR_ONE;
     VkPipelineColorBlendStateCreateInfo blend{VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO};
-    blend.attachmentCount = spec.color == VK_FORMAT_UNDEFINED ? 0 : 1;
-    blend.pAttachments = &blendAttachment;
+    std::array<VkPipelineColorBlendAttachmentState, kMostColors> attachments;
+    attachments.fill(blendAttachment);
+    blend.attachmentCount = spec.color == VK_FORMAT_UNDEFINED ? 0 : spec.colors;
+    blend.pAttachments = attachments.data();
     const std::array dynamics{VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR};
     VkPipelineDynamicStateCreateInfo dynamic{VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO};
     dynamic.dynamicStateCount = static_cast<uint32_t>(dynamics.size());
     dynamic.pDynamicStates = dynamics.data();
     VkPipelineRenderingCreateInfo rendering{VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO};
+    std::array<VkFormat, kMostColors> formats;
+    formats.fill(spec.color);
     rendering.colorAttachmentCount = blend.attachmentCount;
-    rendering.pColorAttachmentFormats = &spec.color;
+    rendering.pColorAttachmentFormats = formats.data();
     rendering.depthAttachmentFormat = spec.depth == Depth::none ? VK_FORMAT_UNDEFINED : kDepthFormat;
 
     VkGraphicsPipelineCreateInfo info{VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO};

@@ -52,6 +52,7 @@ struct DrawSpec
     std::string vertex;
     std::string fragment;
     VkFormat color = VK_FORMAT_UNDEFINED; // undefined: there is no colour target
+    uint32_t colors = 1;                  // targets of that format
     Depth depth = Depth::none;
     std::vector<uint32_t> constants = {}; // specialisation constants 0, 1, ... of both shaders
     VertexLayout vertices = {};

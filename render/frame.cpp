@@ -33,10 +33,23 @@ double spacingFor(Quality quality, const engine::Device& device)
     return 1.0;
 }
 
-// The side of the map of the boats' shadows [texels].
-uint32_t shadowMapFor(Quality quality)
+ShadowSpec shadowsFor(Quality quality)
 {
-    return quality == Quality::low ? 512 : quality == Quality::medium ? 1024 : 2048;
+    switch (quality)
+    {
+    case Quality::low:
+        return {512, 1};
+    case Quality::medium:
+        return {1024, 2};
+    case Quality::high:
+        return {2048, 2};
+    }
+    return {};
+}
+
+engine::Sampler::Mips mipsFor(Quality quality)
+{
+    return quality == Quality::low ? engine::Sampler::Mips::nearest : engine::Sampler::Mips::blended;
 }
 
 double aspectOf(VkExtent2D extent)
@@ -104,10 +117,10 @@ Frame::Frame(engine::Device& device, const FrameSpec& spec, boats::World& world)
                                                                        makeUniform(device, "view", sizeof(gpu::View))},
       seaViews_{makeUniform(device, "sea view", sizeof(gpu::SeaView)),
                 makeUniform(device, "sea view", sizeof(gpu::SeaView))},
-      world_(world), sky_(device), walls_(device, world), water_(device, world, spec.allInPanes),
-      boats_(device, world, shadowMapFor(spec.quality)), spray_(device, world),
-      toneMapSmooth_(device, toneMapSpec(spec.picture, false)), toneMapEdged_(device, toneMapSpec(spec.picture, true)),
-      toneMapScaled_(device, toneMapScaledSpec(spec.picture))
+      world_(world), sky_(device, mipsFor(spec.quality)), walls_(device, world),
+      water_(device, world, spec.allInPanes, mipsFor(spec.quality)), boats_(device, world, shadowsFor(spec.quality)),
+      spray_(device, world), toneMapSmooth_(device, toneMapSpec(spec.picture, false)),
+      toneMapEdged_(device, toneMapSpec(spec.picture, true)), toneMapScaled_(device, toneMapScaledSpec(spec.picture))
 {
 }
 

@@ -41,8 +41,8 @@ DrawSpec drawSpec(uint32_t night)
 
 } // namespace
 
-SkyPass::SkyPass(engine::Device& device)
-    : sampler_(device, "sky sampler"), cloudSampler_(device, "cloud sampler", engine::Sampler::Edge::repeat),
+SkyPass::SkyPass(engine::Device& device, engine::Sampler::Mips cloudMips)
+    : sampler_(device, "sky sampler"), cloudSampler_(device, "cloud sampler", engine::Sampler::Edge::repeat, cloudMips),
       transmittance_(makeTable(device, "sky transmittance", gpu::kTransmittanceWidth, gpu::kTransmittanceHeight)),
       scattering_(makeTable(device, "sky scattering", gpu::kScatterSize, gpu::kScatterSize)),
       sky_(makeTable(device, "sky radiance", gpu::kSkyWidth, gpu::kSkyHeight)),

@@ -16,7 +16,7 @@ namespace render {
 class SkyPass
 {
 public:
-    explicit SkyPass(engine::Device& device);
+    explicit SkyPass(engine::Device& device, engine::Sampler::Mips cloudMips = engine::Sampler::Mips::blended);
     SkyPass(const SkyPass&) = delete;
     SkyPass& operator=(const SkyPass&) = delete;
 

@@ -2,20 +2,22 @@
 
 #include "shared/panes.h"
 
+#include <array>
 #include <limits>
+#include <span>
 
 namespace render {
 
 namespace {
 
-void begin(VkCommandBuffer cmd, VkExtent2D extent, const VkRenderingAttachmentInfo* color,
+void begin(VkCommandBuffer cmd, VkExtent2D extent, std::span<const VkRenderingAttachmentInfo> colors,
            const VkRenderingAttachmentInfo* depth)
 {
     VkRenderingInfo info{VK_STRUCTURE_TYPE_RENDERING_INFO};
     info.renderArea.extent = extent;
     info.layerCount = 1;
-    info.colorAttachmentCount = color ? 1 : 0;
-    info.pColorAttachments = color;
+    info.colorAttachmentCount = static_cast<uint32_t>(colors.size());
+    info.pColorAttachments = colors.data();
     info.pDepthAttachment = depth;
     vkCmdBeginRendering(cmd, &info);
 
@@ -76,7 +78,8 @@ Targets::Targets(engine::Device& device, VkExtent2D extent)
       surface(device, {.name = "water surface",
                        .format = kSurfaceFormat,
                        .extent = extent,
-                       .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
+                       .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT,
+                       .layers = kSurfaceWords}),
       wash(device, {.name = "wash on the water",
                     .format = kLightFormat,
                     .extent = halfOf(extent),
@@ -133,7 +136,7 @@ Rendering::Rendering(const engine::Commands& cmd, const Targets& targets) : cmd_
 {
     const VkRenderingAttachmentInfo color = colorAttachment(targets.light, std::numeric_limits<float>::quiet_NaN());
     const VkRenderingAttachmentInfo depth = depthAttachment(targets.depth);
-    begin(cmd, targets.light.extent(), &color, &depth);
+    begin(cmd, targets.light.extent(), {&color, 1}, &depth);
 }
 
 Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Onto) : cmd_(cmd)
@@ -142,47 +145,52 @@ Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Onto) 
     VkRenderingAttachmentInfo depth = depthAttachment(targets.depth);
     color.loadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
     depth.loadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
-    begin(cmd, targets.light.extent(), &color, &depth);
+    begin(cmd, targets.light.extent(), {&color, 1}, &depth);
 }
 
 Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Surface) : cmd_(cmd)
 {
-    const VkRenderingAttachmentInfo color = colorAttachment(targets.surface, 0.0f);
+    std::array<VkRenderingAttachmentInfo, kSurfaceWords> words;
+    for (uint32_t word = 0; word < kSurfaceWords; ++word)
+    {
+        words[word] = colorAttachment(targets.surface, 0.0f);
+        words[word].imageView = targets.surface.layer(word);
+    }
     VkRenderingAttachmentInfo depth = depthAttachment(targets.depth);
     depth.loadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
-    begin(cmd, targets.surface.extent(), &color, &depth);
+    begin(cmd, targets.surface.extent(), words, &depth);
 }
 
 Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Wash) : cmd_(cmd)
 {
     const VkRenderingAttachmentInfo color = colorAttachment(targets.wash, 0.0f);
-    begin(cmd, targets.wash.extent(), &color, nullptr);
+    begin(cmd, targets.wash.extent(), {&color, 1}, nullptr);
 }
 
 Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, OntoLight) : cmd_(cmd)
 {
     VkRenderingAttachmentInfo color = colorAttachment(targets.light, 0.0f);
     color.loadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
-    begin(cmd, targets.light.extent(), &color, nullptr);
+    begin(cmd, targets.light.extent(), {&color, 1}, nullptr);
 }
 
 Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Mirror) : cmd_(cmd)
 {
     const VkRenderingAttachmentInfo color = colorAttachment(targets.mirror, 0.0f);
     const VkRenderingAttachmentInfo depth = depthAttachment(targets.mirrorDepth);
-    begin(cmd, targets.mirror.extent(), &color, &depth);
+    begin(cmd, targets.mirror.extent(), {&color, 1}, &depth);
 }
 
 Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Shade) : cmd_(cmd)
 {
     const VkRenderingAttachmentInfo color = colorAttachment(targets.shade, 0.0f);
-    begin(cmd, targets.shade.extent(), &color, nullptr);
+    begin(cmd, targets.shade.extent(), {&color, 1}, nullptr);
 }
 
 Rendering::Rendering(const engine::Commands& cmd, const engine::Image& depth) : cmd_(cmd)
 {
     const VkRenderingAttachmentInfo attachment = depthAttachment(depth);
-    begin(cmd, depth.extent(), nullptr, &attachment);
+    begin(cmd, depth.extent(), {}, &attachment);
 }
 
 Rendering::Rendering(const engine::Commands& cmd, const PictureTarget& target) : cmd_(cmd)
@@ -192,7 +200,7 @@ Rendering::Rendering(const engine::Commands& cmd, const PictureTarget& target) :
     color.imageLayout = target.layout;
     color.loadOp = VK_ATTACHMENT_LOAD_OP_DONT_CARE;
     color.storeOp = VK_ATTACHMENT_STORE_OP_STORE;
-    begin(cmd, target.extent, &color, nullptr);
+    begin(cmd, target.extent, {&color, 1}, nullptr);
 }
 
 Rendering::~Rendering()

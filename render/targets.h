@@ -10,9 +10,10 @@
 namespace render {
 
 inline constexpr VkFormat kLightFormat = VK_FORMAT_R16G16B16A16_SFLOAT; // linear radiance; alpha 1 where water is
-inline constexpr VkFormat kSurfaceFormat = VK_FORMAT_R32G32B32A32_UINT; // shaders/surface.glsl
-inline constexpr VkFormat kShadeFormat = VK_FORMAT_R8_UNORM;            // 1 where the sun is hidden
-inline constexpr VkFormat kDepthFormat = VK_FORMAT_D32_SFLOAT;          // reversed: near 1, infinity 0
+inline constexpr VkFormat kSurfaceFormat = VK_FORMAT_R32_UINT;          // shaders/surface_texel.glsl, a layer a word
+inline constexpr uint32_t kSurfaceWords = 4;
+inline constexpr VkFormat kShadeFormat = VK_FORMAT_R8_UNORM;   // 1 where the sun is hidden
+inline constexpr VkFormat kDepthFormat = VK_FORMAT_D32_SFLOAT; // reversed: near 1, infinity 0
 
 // The images that the scene is drawn into before tone mapping.
 struct Targets

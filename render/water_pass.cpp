@@ -62,6 +62,7 @@ DrawSpec surfaceSpec(const boats::World& world)
     return {.vertex = "water_lattice.vert",
             .fragment = "water_lattice.frag",
             .color = kSurfaceFormat,
+            .colors = kSurfaceWords,
             .depth = Depth::write,
             .constants = {world.sea().cascades(), world.grids().count(), anyTiled(world) ? 1u : 0u},
             .upToEye = true};
@@ -115,7 +116,7 @@ uint32_t anyBoat(const boats::World& world)
 
 } // namespace
 
-WaterPass::WaterPass(engine::Device& device, const boats::World& world, bool allInPanes)
+WaterPass::WaterPass(engine::Device& device, const boats::World& world, bool allInPanes, engine::Sampler::Mips mips)
     : eyeWater_(device, "eye_water.comp", {}, {world.sea().cascades(), world.grids().count()}),
       surface_(device, surfaceSpec(world)), wash_(device, washSpec(world)),
       look_(device, "water_look.comp", kPaneShape,
@@ -126,6 +127,7 @@ WaterPass::WaterPass(engine::Device& device, const boats::World& world, bool all
              DrawPipeline(device, aboveSpec(world, 2)), DrawPipeline(device, aboveSpec(world, 3))},
       below_(device, belowSpec(world)), murkTakes_(device, murkSpec(0, Blend::times)),
       murkGives_(device, murkSpec(1, Blend::plus)),
+      detail_(device, "water detail sampler", engine::Sampler::Edge::repeat, mips),
       eye_(device, {.name = "eye in water",
                     .bytes = sizeof(gpu::EyeWater),
                     .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT}),
@@ -231,10 +233,10 @@ void WaterPass::recordLight(const engine::Commands& cmd, const Inputs& inputs) c
     const engine::GpuScope scope(cmd, "water");
     const ocean::Sea& sea = inputs.world.sea();
     const engine::Binding displacement(sea.displacement(), sea.sampler());
-    const engine::Binding slopes(sea.slopes(), sea.sampler());
+    const engine::Binding slopes(sea.slopes(), detail_);
     const engine::Binding sky(inputs.sky.radiance(), inputs.sky.sampler());
     const engine::Binding wash(inputs.targets.wash, inputs.sky.sampler());
-    const engine::Binding lace(lace_, sea.sampler());
+    const engine::Binding lace(lace_, detail_);
     const Targets& targets = inputs.targets;
     const gpu::PaneDrawPush push{targets.firstPane, targets.size(), float{gpu::kPane}};
     for (uint32_t kind = 0; kind < gpu::kPaneKinds; ++kind)

@@ -18,7 +18,8 @@ namespace render {
 class WaterPass
 {
 public:
-    WaterPass(engine::Device& device, const boats::World& world, bool allInPanes); // see FrameSpec
+    // `allInPanes`: see FrameSpec. `mips` are those of what makes the water's light: slopes and foam.
+    WaterPass(engine::Device& device, const boats::World& world, bool allInPanes, engine::Sampler::Mips mips);
 
     struct Inputs
     {
@@ -69,6 +70,7 @@ private:
     DrawPipeline below_;
     DrawPipeline murkTakes_;
     DrawPipeline murkGives_;
+    engine::Sampler detail_;
     engine::Buffer eye_;                                        // a gpu::EyeWater
     gpu::LatticePush push_{};                                   // of the frame being recorded
     engine::Buffer indices_;                                    // of one tile

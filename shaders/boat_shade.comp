@@ -1,4 +1,4 @@
-// boat_shade.comp -- gives each body but the far ones a tile of the shadow map; one workgroup.
+// boat_shade.comp -- gives each body that is near a tile of the shadow map; one workgroup.
 //
 // In    commands: how many bodies each hull has of each detail
 // Out   the tiles in their instances: a square of squares, no more than are needed, so few bodies have sharp shadows
@@ -7,13 +7,12 @@
 #include "shared/boat.h"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
+layout(constant_id = 3) const uint kShaded = 2; // details that have shadows: their commands are a hull's first
 
 layout(push_constant, scalar) uniform Push { uint hullCount; };
 layout(binding = 0, scalar) readonly buffer Hulls { BoatHull hulls[]; };
 layout(binding = 1, scalar) readonly buffer Commands { BoatCommand commands[]; };
 layout(binding = 2, scalar) buffer Instances { BoatInstance instances[]; };
-
-const uint kShaded = 2u; // details that have shadows: their commands are a hull's first
 
 void main()
 {

@@ -27,7 +27,8 @@ Clouded throughClouds(sampler2D clouds, vec3 clear, vec3 direction, View view, S
     // Where they thin out, the same map seven times finer makes wisps and heaps of them.
     float finer = textureLod(clouds, at * 7.0 + 0.37, level + 2.8).x - view.clouds;
     float taken = clamp(found.x + 3.2 * found.x * (1.0 - found.x) * finer, 0.0, 1.0);
-    float through = pow(1.0 - taken, 1.0 / max(up, 0.5));
+    float once = 1.0 - taken;
+    float through = mix(once, once * once, 1.0 / max(up, 0.5) - 1.0); // a slant has more cloud in it
     vec3 sun = view.sunIrradiance / sunBelowClouds(view.clouds);
     float cosAngle = dot(direction, view.sunDirection);
     float low = mix(1.0, 0.45, smoothstep(0.5, 1.0, taken) * smoothstep(0.1, 0.7, up)); // grey from below

@@ -51,8 +51,9 @@ float rayleighPhase(float cosAngle)
 float miePhase(float cosAngle)
 {
     const float g = kMieForward;
+    float x = 1.0 + g * g - 2.0 * g * cosAngle;
     return 3.0 / (8.0 * kPi) * (1.0 - g * g) * (1.0 + cosAngle * cosAngle) /
-           ((2.0 + g * g) * pow(1.0 + g * g - 2.0 * g * cosAngle, 1.5));
+           ((2.0 + g * g) * x * sqrt(x));
 }
 
 // The sky's radiance in a direction, without the sun's disc. Below the horizon: the horizon's.

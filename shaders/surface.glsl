@@ -1,13 +1,11 @@
 // surface.glsl -- the water's surface where a pixel shows it, as water_lattice.frag has left it.
 //
-// A texel holds how far the water was moved sideways, the slope of the first cascade (both in half floats), and its
-// depth, 0 where there is none.
-//
-// A shader that includes this declares, before it, `view` (View) and `surface` (utexture2D).
+// A shader that includes this declares, before it, `view` (View) and `surface` (utexture2DArray).
 #ifndef SEAWAY_SURFACE_GLSL
 #define SEAWAY_SURFACE_GLSL
 
 #include "shared/view.h"
+#include "surface_texel.glsl"
 
 struct Surface
 {
@@ -19,6 +17,18 @@ struct Surface
     vec4 longSlope;  // shaders/water.glsl: addSlope()
 };
 
+// 0 where there is no water.
+uint surfaceDepthAt(ivec2 pixel)
+{
+    return texelFetch(surface, ivec3(pixel, 3), 0).x;
+}
+
+uvec4 surfaceTexelAt(ivec2 pixel)
+{
+    return uvec4(texelFetch(surface, ivec3(pixel, 0), 0).x, texelFetch(surface, ivec3(pixel, 1), 0).x,
+                 texelFetch(surface, ivec3(pixel, 2), 0).x, surfaceDepthAt(pixel));
+}
+
 // `texel` is what stands at `point` of the picture, and is not nothing.
 Surface surfaceOf(uvec4 texel, vec2 point)
 {
@@ -26,9 +36,9 @@ Surface surfaceOf(uvec4 texel, vec2 point)
     seen.at = viewWay(view, point) * (kNearest / uintBitsToFloat(texel.w));
     seen.distance_ = length(seen.at);
     seen.toEye = -seen.at / seen.distance_;
-    seen.q = seen.at.xy - unpackHalf2x16(texel.x);
+    seen.q = seen.at.xy - shiftIn(texel);
     seen.footprint = view.pixel * seen.distance_ * inversesqrt(max(abs(seen.toEye.z), 1e-4));
-    seen.longSlope = vec4(unpackHalf2x16(texel.y), unpackHalf2x16(texel.z));
+    seen.longSlope = longSlopeIn(texel);
     return seen;
 }
 

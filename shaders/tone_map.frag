@@ -39,7 +39,10 @@ vec3 filmCurve(vec3 x)
 
 vec3 encodeSrgb(vec3 x)
 {
-    return mix(12.92 * x, 1.055 * pow(x, vec3(1.0 / 2.4)) - 0.055, step(0.0031308, x));
+    // The root of 2.4 by square roots, within a tenth of one of 255 levels.
+    vec3 root = sqrt(x);
+    vec3 curve = 0.833758 * root + 0.298103 * sqrt(root) - 0.055317 * x - 0.076902;
+    return mix(12.92 * x, curve, step(0.0031308, x));
 }
 
 // As bright as it will be, about: edges are judged and mixed in this, lest a glint outweigh everything beside it.

@@ -22,7 +22,7 @@ layout(constant_id = 3) const uint kSolids = 0; // 1: there may be something in 
 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
-layout(binding = 2) uniform utexture2D surface;
+layout(binding = 2) uniform utexture2DArray surface;
 layout(binding = 3) uniform sampler2DArray seaDisplacement;
 layout(binding = 4) uniform sampler2DArray seaSlopes;
 layout(binding = 5) uniform sampler2D sky;
@@ -46,7 +46,7 @@ const float kFoamThrough = 0.35;   // of the daylight, that foam lets through
 
 void main()
 {
-    uvec4 texel = texelFetch(surface, ivec2(gl_FragCoord.xy), 0);
+    uvec4 texel = surfaceTexelAt(ivec2(gl_FragCoord.xy));
     Surface seen = surfaceOf(texel, point);
     seen.footprint = footprintSeen(seen);
     if (texel.w == 0u)

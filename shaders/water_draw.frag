@@ -27,7 +27,7 @@ layout(constant_id = 4) const uint kBoats = 0;  // 1: there may be a boat's mirr
 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
-layout(binding = 2) uniform utexture2D surface;
+layout(binding = 2) uniform utexture2DArray surface;
 layout(binding = 3) uniform sampler2DArray seaDisplacement;
 layout(binding = 4) uniform sampler2DArray seaSlopes;
 layout(binding = 6, scalar) uniform Light { SkyLight skyLight; };
@@ -54,8 +54,8 @@ const float kAcrossWind = 0.6;                          // variance of slopes ac
 
 void main()
 {
-    uvec4 texel = texelFetch(surface, ivec2(gl_FragCoord.xy), 0);
-    vec2 point = gl_FragCoord.xy / vec2(textureSize(surface, 0));
+    uvec4 texel = surfaceTexelAt(ivec2(gl_FragCoord.xy));
+    vec2 point = gl_FragCoord.xy / vec2(textureSize(surface, 0).xy);
     Surface seen = surfaceOf(texel, point);
     seen.footprint = footprintSeen(seen);
     if (texel.w == 0u)

@@ -1,16 +1,21 @@
 // water_lattice.frag -- where the surface is, for a pass that lights it.
 //
-// Out   shaders/surface.glsl
+// Out   shaders/surface_texel.glsl
 // Why   triangles are a few pixels large, and every device draws more pixels than they cover, to find differences: what
 //       is dear about water is done for each pixel once, later
 #version 460
+#extension GL_GOOGLE_include_directive : require
+#include "surface_texel.glsl"
 
 layout(location = 0) in vec2 shift;
 layout(location = 1) in vec4 longSlope;
-layout(location = 0) out uvec4 surface;
+layout(location = 0) out uint surface[4];
 
 void main()
 {
-    surface = uvec4(packHalf2x16(shift), packHalf2x16(longSlope.xy), packHalf2x16(longSlope.zw),
-                    floatBitsToUint(gl_FragCoord.z));
+    uvec4 texel = surfaceTexel(shift, longSlope, gl_FragCoord.z);
+    surface[0] = texel.x;
+    surface[1] = texel.y;
+    surface[2] = texel.z;
+    surface[3] = texel.w;
 }

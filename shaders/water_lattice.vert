@@ -44,18 +44,19 @@ void main()
     // From an eye under water it is the same lattice, upside down.
     vec3 direction = vec3(cos(elevation) * vec2(cos(azimuth), sin(azimuth)), sin(elevation));
     float nearness = -direction.z / abs(lattice.height);
-    vec3 moved = vec3(0.0);
-    longSlope = vec4(0.0);
-    if (nearness * kFarthest > 1.0)
-    {
-        // The lattice is wider apart along the line of sight than across. Waves that it cannot hold that way would come
-        // and go from vertex to vertex.
-        float footprint = kShare * lattice.step / (nearness * -direction.z);
-        vec2 q = direction.xy / nearness;
-        moved = waterDisplacement(q, footprint);
-        longSlope = seaSample(seaSlopes, 0u, q, footprint);
-        moved.z += gridsHeight(q + moved.xy, footprint);
-    }
+
+    // The lattice is wider apart along the line of sight than across. Waves that it cannot hold that way would come and
+    // go from vertex to vertex. All of this for vertices at any distance, even those that it does not move: a branch
+    // saves nothing on a CPU device, and in one it reads uniforms for every vertex anew.
+    float near = max(nearness, 1.0 / kFarthest);
+    float footprint = kShare * lattice.step / (near * max(-direction.z, 1e-6));
+    vec2 q = direction.xy / near;
+    vec3 moved = waterDisplacement(q, footprint);
+    longSlope = seaSample(seaSlopes, 0u, q, footprint);
+    moved.z += gridsHeight(q + moved.xy, footprint);
+    float there = nearness * kFarthest > 1.0 ? 1.0 : 0.0;
+    moved *= there;
+    longSlope *= there;
     shift = moved.xy;
     gl_Position = view.clipFromRelative *
                   vec4(vec3(direction.xy, -view.eyeHeight * nearness) + nearness * moved, nearness);

@@ -20,7 +20,7 @@ layout(constant_id = 6) const uint kSolids = 1; // 0: there are none
 layout(constant_id = 7) const uint kTiledGrids = 1; // 0: none of them is tiled
 
 layout(push_constant, scalar) uniform Push { PanesPush push; };
-layout(binding = 0) uniform utexture2D surface;
+layout(binding = 0) uniform utexture2DArray surface;
 layout(binding = 1, scalar) uniform Views { GridView gridViews[kMaxWaveGrids]; };
 layout(binding = 2) uniform sampler2D mirrorImage;
 layout(binding = 3) uniform sampler2D shadeImage;
@@ -54,7 +54,7 @@ void main()
 
     const int kApart = int(kPane) / kLooks;
     ivec2 first = push.first + ivec2(pane * kPane);
-    ivec2 lastPixel = textureSize(surface, 0) - 1;
+    ivec2 lastPixel = textureSize(surface, 0).xy - 1;
     vec2 perHalf = 1.0 / vec2(textureSize(mirrorImage, 0));
     vec4 boats = vec4(0.0);
     float solids = 0.0;
@@ -76,13 +76,13 @@ void main()
                      textureGather(shadeImage, vec2(corner / 2 + 1) * perHalf);
         ivec2 pixel = corner + (kApart - 1) * ivec2(equal(look, ivec2(kLooks - 1))); // the outermost too
         pixel = clamp(pixel, ivec2(0), lastPixel);
-        kind |= texelFetch(surface, pixel, 0).w == 0u ? kPaneSky : kPaneWater;
+        kind |= surfaceDepthAt(pixel) == 0u ? kPaneSky : kPaneWater;
     }
     for (int i = 0; i < kLooks * kLooks / 2; ++i)
     {
         int row = i / (kLooks / 2);
         ivec2 pixel = clamp(first + kApart * ivec2(2 * (i % (kLooks / 2)) + (row & 1), row), ivec2(0), lastPixel);
-        uvec4 texel = texelFetch(surface, pixel, 0);
+        uvec4 texel = surfaceTexelAt(pixel);
         if (texel.w == 0u)
             continue;
         Surface seen = surfaceOf(texel, (vec2(pixel) + 0.5) / push.size);
@@ -97,7 +97,7 @@ void main()
     {
         ivec2 look = ivec2(i % (kLooks / 2), i / (kLooks / 2));
         ivec2 pixel = clamp(first + kApart * (2 * look + 1), ivec2(0), lastPixel);
-        uvec4 texel = texelFetch(surface, pixel, 0);
+        uvec4 texel = surfaceTexelAt(pixel);
         if (texel.w == 0u)
             continue;
         Surface seen = surfaceOf(texel, (vec2(pixel) + 0.5) / push.size);

@@ -16,7 +16,7 @@ layout(constant_id = 1) const uint kGrids = 1;
 layout(constant_id = 2) const uint kTiledGrids = 1; // 0: none of them is tiled
 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
-layout(binding = 1) uniform utexture2D surface;
+layout(binding = 1) uniform utexture2DArray surface;
 layout(binding = 2, scalar) uniform Views { GridView gridViews[kMaxWaveGrids]; };
 layout(binding = 3) uniform sampler2DArray gridHeights;
 layout(binding = 4, scalar) uniform FoamViews { FoamView foamViews[kMaxWaveGrids]; };
@@ -28,16 +28,16 @@ layout(binding = 5) uniform sampler2DArray gridFoam;
 void main()
 {
     // One of two pixels in the square that this is; the other at edges, where the first shows no water.
-    ivec2 size = textureSize(surface, 0);
+    ivec2 size = textureSize(surface, 0).xy;
     ivec2 pixel = min(2 * ivec2(gl_FragCoord.xy), size - 1);
     ivec2 across = min(pixel + 1, size - 1);
-    uvec4 texel = texelFetch(surface, pixel, 0);
-    uvec4 other = texelFetch(surface, across, 0);
-    bool first = texel.w != 0u;
-    texel = first ? texel : other;
-    if (texel.w == 0u)
+    uint depth = surfaceDepthAt(pixel);
+    uint other = surfaceDepthAt(across);
+    bool first = depth != 0u;
+    depth = first ? depth : other;
+    if (depth == 0u)
         discard;
-    Surface seen = surfaceOf(texel, (vec2(first ? pixel : across) + 0.5) / vec2(size));
+    Surface seen = surfaceOf(uvec4(0u, 0u, 0u, depth), (vec2(first ? pixel : across) + 0.5) / vec2(size));
     vec3 waves = gridsSeen(seen.at.xy, 2.0 * seen.footprint);
     wash = vec4(waves.xy, gridsWash(waves.z, gridsFoam(seen.at.xy, 2.0 * seen.footprint)), 0.0);
 }

@@ -28,7 +28,7 @@ SHARED_CONSTANT uint kTransmittanceHeight = 64u;
 SHARED_CONSTANT uint kScatterSize = 32u;
 SHARED_CONSTANT uint kSkyWidth = 256u;
 SHARED_CONSTANT uint kSkyHeight = 128u;
-SHARED_CONSTANT uint kSkyMirrorSize = 128u;
+SHARED_CONSTANT uint kSkyMirrorSize = 64u;
 
 // What a cubic metre of air does to light [1/m].
 struct Air
