@@ -59,22 +59,24 @@ HostFft::~HostFft()
     fftwf_destroy_plan(plan_->side);
 }
 
-void HostFft::run(engine::Workers& workers, uint32_t groups, const MakeColumn& makeColumn, const TakeRow& takeRow) const
+void HostFft::run(engine::Workers& workers, uint32_t groups, uint32_t transforms, const MakeColumn& makeColumn,
+                  const TakeRow& takeRow) const
 {
+    SEAWAY_CHECK(transforms <= kTransforms, "{} transforms in a group", transforms);
     // Group by group, so that what columns leave behind is still near when the rows take it up.
     for (uint32_t group = 0; group < groups; ++group)
     {
-        workers.run(size_ / kStrip, [&](size_t strip) { transformColumns(makeColumn, group, strip); });
+        workers.run(size_ / kStrip, [&](size_t strip) { transformColumns(makeColumn, group, transforms, strip); });
         workers.run(size_ / kRows, [&](size_t piece) {
             const auto first = static_cast<uint32_t>(piece) * kRows;
             for (uint32_t y = first; y < first + kRows; ++y)
-                transformRow(takeRow, group, y);
+                transformRow(takeRow, group, transforms, y);
         });
     }
 }
 
 // Columns of a strip, as they are made, into the scratch's rows.
-void HostFft::transformColumns(const MakeColumn& makeColumn, uint32_t group, size_t strip) const
+void HostFft::transformColumns(const MakeColumn& makeColumn, uint32_t group, uint32_t transforms, size_t strip) const
 {
     alignas(64) thread_local static std::array<Complex, kTransforms * kLargest> spectra;
     alignas(64) thread_local static std::array<Complex, kStrip*(kTransforms * kLargest + kPad)> columns;
@@ -87,12 +89,12 @@ void HostFft::transformColumns(const MakeColumn& makeColumn, uint32_t group, siz
     {
         Complex* column = &columns[c * apart];
         if (!makeColumn(group, first + c, Column(made)))
-            std::fill_n(column, kTransforms * n, 0.0f);
+            std::fill_n(column, transforms * n, 0.0f);
         else
-            for (uint32_t t = 0; t < kTransforms; ++t)
+            for (uint32_t t = 0; t < transforms; ++t)
                 plan_->run(made[t], column + t * n);
     }
-    for (uint32_t t = 0; t < kTransforms; ++t)
+    for (uint32_t t = 0; t < transforms; ++t)
     {
         Complex* out = scratchRow(t, 0) + first;
         const Complex* in = &columns[t * n];
@@ -102,12 +104,12 @@ void HostFft::transformColumns(const MakeColumn& makeColumn, uint32_t group, siz
     }
 }
 
-void HostFft::transformRow(const TakeRow& takeRow, uint32_t group, uint32_t y) const
+void HostFft::transformRow(const TakeRow& takeRow, uint32_t group, uint32_t transforms, uint32_t y) const
 {
     alignas(64) thread_local static std::array<Complex, kTransforms * kLargest> rows;
 
     const size_t n = size_;
-    for (uint32_t t = 0; t < kTransforms; ++t)
+    for (uint32_t t = 0; t < transforms; ++t)
         plan_->run(scratchRow(t, y), &rows[t * n]);
     const Complex* const made[kTransforms] = {&rows[0], &rows[n], &rows[2 * n], &rows[3 * n]};
     takeRow(group, y, Row(made));

@@ -25,7 +25,7 @@ enum class FftEngine
 class HostFft
 {
 public:
-    // Transforms that are made together, of a group.
+    // Transforms that are made together, of a group, at most.
     static constexpr uint32_t kTransforms = 4;
 
     // One column of a group's spectra: `size` numbers for each transform.
@@ -44,13 +44,14 @@ public:
     HostFft(const HostFft&) = delete;
     HostFft& operator=(const HostFft&) = delete;
 
-    // Transforms `groups` groups. One caller at a time.
-    void run(engine::Workers& workers, uint32_t groups, const MakeColumn& makeColumn, const TakeRow& takeRow) const;
+    // Transforms `groups` groups of `transforms` each, the first of a column and a row. One caller at a time.
+    void run(engine::Workers& workers, uint32_t groups, uint32_t transforms, const MakeColumn& makeColumn,
+             const TakeRow& takeRow) const;
 
 private:
     struct Plan;
-    void transformColumns(const MakeColumn& makeColumn, uint32_t group, size_t strip) const;
-    void transformRow(const TakeRow& takeRow, uint32_t group, uint32_t y) const;
+    void transformColumns(const MakeColumn& makeColumn, uint32_t group, uint32_t transforms, size_t strip) const;
+    void transformRow(const TakeRow& takeRow, uint32_t group, uint32_t transforms, uint32_t y) const;
     std::complex<float>* scratchRow(uint32_t transform, size_t row) const;
 
     uint32_t size_;

@@ -30,7 +30,8 @@ struct ColumnSpec
     float turn;   // as in gpu::EvolvePush
 };
 
-// ocean_evolve.comp, for one column of wavevectors: real and imaginary parts of four spectra take turns in a to d.
+// ocean_evolve.comp, for one column of wavevectors: real and imaginary parts of the spectra take turns in a to d. Of
+// motion there are three: height and way east, way north and speed up, speeds east and north.
 // Nothing aliases and nothing branches, so that the compiler makes vectors of it.
 template <uint32_t kSecond>
 void evolveColumn(const ColumnSpec& spec, const WaveColumn& waves, const float* numbers, float* __restrict a,
@@ -61,10 +62,10 @@ void evolveColumn(const ColumnSpec& spec, const WaveColumn& waves, const float* 
         const float unitY = ky * perLength[y];
         a[2 * y] = (1.0f - unitX) * real;
         a[2 * y + 1] = (1.0f - unitX) * imag;
-        b[2 * y] = -unitY * (1.0f - kx) * imag;
-        b[2 * y + 1] = unitY * (1.0f - kx) * real;
         if constexpr (kSecond == gpu::kSecondShape)
         {
+            b[2 * y] = -unitY * (1.0f - kx) * imag;
+            b[2 * y + 1] = unitY * (1.0f - kx) * real;
             c[2 * y] = -kx * imag - ky * real;
             c[2 * y + 1] = kx * real - ky * imag;
             d[2 * y] = -kx * unitX * real + ky * unitY * imag;
@@ -75,10 +76,10 @@ void evolveColumn(const ColumnSpec& spec, const WaveColumn& waves, const float* 
             const float omega = turn * static_cast<float>(static_cast<int32_t>(cycles[y]));
             const float risingReal = omega * (goingImag - comingImag);
             const float risingImag = omega * (comingReal - goingReal);
+            b[2 * y] = -unitY * imag - risingImag;
+            b[2 * y + 1] = unitY * real + risingReal;
             c[2 * y] = -unitX * risingImag - unitY * risingReal;
             c[2 * y + 1] = unitX * risingReal - unitY * risingImag;
-            d[2 * y] = risingReal;
-            d[2 * y + 1] = risingImag;
         }
     }
 }
@@ -117,10 +118,8 @@ void HostSea::makeFelt(uint32_t loopPhase, uint32_t cascades, const engine::Imag
         auto* moving = velocity.row<glm::vec4>(y, c);
         for (size_t x = 0; x < waves_.size(); ++x)
         {
-            const glm::vec4 first = fieldsAt(row, 0, x);
-            const glm::vec4 second = fieldsAt(row, 1, x);
-            moved[x] = {chop * first.y, chop * first.z, first.x, 0.0f};
-            moving[x] = {chop * second.x, chop * second.y, second.z, 0.0f};
+            moved[x] = {chop * row[0][x].imag(), chop * row[1][x].real(), row[0][x].real(), 0.0f};
+            moving[x] = {chop * row[2][x].real(), chop * row[2][x].imag(), row[1][x].imag(), 0.0f};
         }
     });
     displacement.flush();
@@ -198,7 +197,7 @@ void HostSea::transform(uint32_t loopPhase, uint32_t cascades, uint32_t second,
                         const compute::HostFft::TakeRow& takeRow)
 {
     fft_.run(
-        workers_, cascades,
+        workers_, cascades, second == gpu::kSecondShape ? 4 : 3,
         [&](uint32_t cascade, uint32_t x, compute::HostFft::Column out) {
             return makeColumn(cascade, x, loopPhase, second, out);
         },

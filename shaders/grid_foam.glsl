@@ -12,6 +12,18 @@ const float kPeakFoam = 0.75;
 const float kPeakFrom = 0.06; // [m]
 const float kPeakFull = 0.25;
 
+// How much of a grid is seen at a place, by its border and with a given footprint [m]. `number` may differ from pixel to
+// pixel to a driver's eye, and then a table is dear: where no branch is in the way, all of them have been found already.
+vec2 gridShare(uint number, vec2 p, float footprint)
+{
+    if (kTiledGrids != 0u)
+        return vec2(gridSpot(gridViews[number], p).weight, gridSeen(gridViews[number], footprint));
+    vec2 share = vec2(0.0);
+    for (uint g = 0u; g < kGrids; ++g)
+        share = g == number ? vec2(gridSpot(gridViews[g], p).weight, gridSeen(gridViews[g], footprint)) : share;
+    return share;
+}
+
 // Foam at a place, 0 to 1, seen with a given footprint [m]. All grids hold the same wash: where they overlap, the
 // finest shows it.
 float gridsFoam(vec2 p, float footprint)
@@ -20,13 +32,11 @@ float gridsFoam(vec2 p, float footprint)
     for (uint g = 0u; g < kGrids; ++g)
     {
         FoamView view = foamViews[g];
-        if (view.cells.x == 0)
-            continue;
-        GridView grid = gridViews[view.grid];
+        vec2 share = gridShare(view.grid, p, footprint);
         vec2 cell = clamp(p * view.perCell + view.eyeAt + vec2(view.eyeCell), vec2(0.0), vec2(view.cells - 1));
         vec2 at = (vec2(view.corner) + cell + 0.5) / vec2(textureSize(gridFoam, 0).xy);
-        float here = textureLod(gridFoam, vec3(at, view.layer), 0.0).x * gridSeen(grid, footprint);
-        foam = mix(foam, here, gridSpot(grid, p).weight);
+        float here = textureLod(gridFoam, vec3(at, view.layer), 0.0).x * share.y;
+        foam = view.cells.x == 0 ? foam : mix(foam, here, share.x);
     }
     return foam;
 }

@@ -30,7 +30,7 @@ GridSpot gridSpot(GridView view, vec2 p)
     spot.cell = ivec2(clamp(whole, vec2(-1e9), vec2(1e9))) + view.eyeCell;
     spot.weight = 1.0;
     spot.decline = vec2(0.0);
-    if (view.tiled != 0u)
+    if (kTiledGrids != 0u && view.tiled != 0u)
         return spot;
 
     // The window: as wide as the grid but one cell, centred on the target.
@@ -47,7 +47,7 @@ GridSpot gridSpot(GridView view, vec2 p)
 
 float gridNode(GridView view, ivec2 cell, int layer)
 {
-    if (view.tiled != 0u)
+    if (kTiledGrids != 0u && view.tiled != 0u)
     {
         cell -= view.cells * (cell / view.cells);
         cell += view.cells * ivec2(lessThan(cell, ivec2(0)));

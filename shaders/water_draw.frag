@@ -12,11 +12,9 @@
 #include "shared/sea.h"
 #include "shared/view.h"
 #include "clouds.glsl"
+#include "pane_light.glsl"
 
-layout(location = 0) flat in vec3 horizon; // water_pane.vert
-layout(location = 1) flat in vec3 acrossHorizon;
-layout(location = 2) flat in vec3 downHorizon;
-layout(location = 3) flat in vec2 middle;
+layout(location = 0) flat in PaneLight shared_; // water_pane.vert
 layout(location = 0) out vec4 light;
 
 layout(constant_id = 0) const uint kCascades = 3;
@@ -25,12 +23,10 @@ layout(constant_id = 2) const uint kFoam = 1;   // 0: there is none here
 layout(constant_id = 3) const uint kSolids = 0; // 1: there may be something in the water here
 layout(constant_id = 4) const uint kBoats = 0;  // 1: there may be a boat's mirror image or shadow here
 
-layout(binding = 0, scalar) uniform ViewBlock { View view; };
-layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
+layout(binding = 0, scalar) uniform ViewBlock { View frameView; };
 layout(binding = 2) uniform utexture2DArray surface;
 layout(binding = 3) uniform sampler2DArray seaDisplacement;
 layout(binding = 4) uniform sampler2DArray seaSlopes;
-layout(binding = 6, scalar) uniform Light { SkyLight skyLight; };
 layout(binding = 7) uniform sampler2D washImage; // water_wash.frag
 layout(binding = 8) uniform texture2D solidLight; // what was drawn before the water, as it looks in air
 layout(binding = 9) uniform texture2D solidDepth;
@@ -38,6 +34,9 @@ layout(binding = 10) uniform sampler2D skyMirror;
 layout(binding = 11) uniform sampler2D mirrorImage; // the boats in level water; alpha 1 where there is one
 layout(binding = 12) uniform sampler2D shadeImage;  // the boats' shadows on still water
 layout(binding = 13) uniform sampler2D foamLace;
+
+View view;
+SeaView sea;
 
 #include "surface.glsl"
 #include "water.glsl"
@@ -54,6 +53,10 @@ const float kAcrossWind = 0.6;                          // variance of slopes ac
 
 void main()
 {
+    view = viewIn(shared_);
+    view.clipFromRelative = frameView.clipFromRelative; // of use to few panes
+    sea = seaIn(shared_);
+    vec3 skylight = shared_.skylight.rgb;
     uvec4 texel = surfaceTexelAt(ivec2(gl_FragCoord.xy));
     vec2 point = gl_FragCoord.xy / vec2(textureSize(surface, 0).xy);
     Surface seen = surfaceOf(texel, point);
@@ -126,7 +129,7 @@ void main()
 
     // Daylight that went into the water and came out again: from the deep, from bubbles under foam, and, against the
     // sun, through crests that are thin.
-    vec3 down = skyLight.irradiance + sunBelow * max(0.0, view.sunDirection.z);
+    vec3 down = skylight + sunBelow * max(0.0, view.sunDirection.z);
     vec3 below = deepReflectance() * down / kPi;
     if (kSolids == 1u)
     {
@@ -145,13 +148,13 @@ void main()
     // Foam scatters all colours alike; where there is but a little, water shows through.
     if (kFoam == 1u && slope.foam > 0.02)
     {
-        vec3 lit = skyLight.irradiance + sun * max(0.0, dot(normal, view.sunDirection));
+        vec3 lit = skylight + sun * max(0.0, dot(normal, view.sunDirection));
         radiance = mix(radiance, kFoamAlbedo * lit / kPi, foamCover(slope.foam, seen.q, seen.footprint));
     }
 
     // Haze: the air takes light away and gives the horizon's in its place.
     vec3 passed = exp(-airAt(0.0, view.visibility).lost * seen.distance_);
-    vec2 off = gl_FragCoord.xy - middle;
-    vec3 haze = horizon + off.x * acrossHorizon + off.y * downHorizon;
+    vec2 off = gl_FragCoord.xy - vec2(shared_.forward.w, shared_.right.w);
+    vec3 haze = shared_.horizon.rgb + off.x * shared_.across.rgb + off.y * shared_.down.rgb;
     light = vec4(mix(haze, radiance, passed), 1.0);
 }

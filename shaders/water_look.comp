@@ -21,19 +21,25 @@ layout(constant_id = 7) const uint kTiledGrids = 1; // 0: none of them is tiled
 
 layout(push_constant, scalar) uniform Push { PanesPush push; };
 layout(binding = 0) uniform utexture2DArray surface;
-layout(binding = 1, scalar) uniform Views { GridView gridViews[kMaxWaveGrids]; };
+layout(binding = 1, scalar) uniform Views { GridView frameGrids[kMaxWaveGrids]; };
 layout(binding = 2) uniform sampler2D mirrorImage;
 layout(binding = 3) uniform sampler2D shadeImage;
 layout(binding = 4) uniform texture2D solidDepth;
 layout(binding = 5, rg32ui) uniform writeonly uimage2D looks;
 layout(binding = 6, scalar) writeonly buffer Draws { PaneDraw draws[kPaneLists]; };
-layout(binding = 7, scalar) uniform ViewBlock { View view; };
-layout(binding = 8, scalar) uniform SeaBlock { SeaView sea; };
+layout(binding = 7, scalar) uniform ViewBlock { View frameView; };
+layout(binding = 8, scalar) uniform SeaBlock { SeaView frameSea; };
 layout(binding = 9) uniform sampler2DArray seaDisplacement;
 layout(binding = 10) uniform sampler2DArray seaSlopes;
 layout(binding = 11) uniform sampler2DArray gridHeights;
-layout(binding = 12, scalar) uniform FoamViews { FoamView foamViews[kMaxWaveGrids]; };
+layout(binding = 12, scalar) uniform FoamViews { FoamView frameFoams[kMaxWaveGrids]; };
 layout(binding = 13) uniform sampler2DArray gridFoam;
+
+// Read once: in a loop, Mesa's CPU driver reads a uniform for every invocation anew.
+View view;
+SeaView sea;
+GridView gridViews[kMaxWaveGrids];
+FoamView foamViews[kMaxWaveGrids];
 
 #include "grid_foam.glsl"
 #include "surface.glsl"
@@ -52,6 +58,13 @@ void main()
         for (uint k = 0u; k < kPaneLists; ++k)
             draws[k] = PaneDraw(1u, 0u, 0u, 0u);
 
+    view = frameView;
+    sea = frameSea;
+    for (uint g = 0u; g < kGrids; ++g)
+    {
+        gridViews[g] = frameGrids[g];
+        foamViews[g] = frameFoams[g];
+    }
     const int kApart = int(kPane) / kLooks;
     ivec2 first = push.first + ivec2(pane * kPane);
     ivec2 lastPixel = textureSize(surface, 0).xy - 1;
