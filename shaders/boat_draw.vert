@@ -48,33 +48,29 @@ vec3 turnAbout(vec3 v, vec3 axis, float angle)
     return c * v + sin(angle) * cross(axis, v) + (1.0 - c) * dot(axis, v) * axis;
 }
 
-// A sail is cut with its belly to port; on the other tack it is the other way round.
-void swing(inout vec3 at, inout vec3 n, vec3 origin, vec3 axis, float angle)
+// Turns a place and a normal about a joint; joint 0 turns nothing. All joints in one go: a CPU device would go through
+// each of three branches. A sail is cut with its belly to port; on the other tack it is the other way round.
+void turnJoint(uint joint, inout vec3 at, inout vec3 n)
 {
-    float tack = 1.0 - 2.0 * smoothstep(0.0, kThroughZero, -angle);
-    at.y *= tack;
+    bool boom = joint == kJointBoom;
+    bool jib = joint == kJointJib;
+    vec3 origin = boom ? hull.boomAt : jib ? hull.jibAt : vec3(hull.rudderAt, 0.0);
+    vec3 axis = boom ? hull.boomAxis : jib ? hull.jibAxis : vec3(0.0, 0.0, 1.0);
+    float angle = boom ? turns.x : jib ? turns.y : joint == kJointRudder ? turns.z : 0.0;
+    float tack = boom || jib ? 1.0 - 2.0 * smoothstep(0.0, kThroughZero, -angle) : 1.0;
     n = vec3(tack * n.x, n.y, tack * n.z);
     n = normalize(dot(n, n) > 1e-6 ? n : vec3(0.0, 1.0, 0.0));
-    at = origin + turnAbout(at - origin, axis, -angle);
     n = turnAbout(n, axis, -angle);
+    vec3 turned = origin + turnAbout(vec3(at.x, tack * at.y, at.z) - origin, axis, -angle);
+    at = joint == 0u ? at : turned;
 }
 
 void main()
 {
     vec3 at = vertexAt;
-    vec3 n = normalize(vertexNormal.xyz);
-    uint joint = vertexKind.y;
-    model = vec4(at, n.z);
-    if (joint == kJointBoom)
-        swing(at, n, hull.boomAt, hull.boomAxis, turns.x);
-    else if (joint == kJointJib)
-        swing(at, n, hull.jibAt, hull.jibAxis, turns.y);
-    else if (joint == kJointRudder)
-    {
-        vec3 origin = vec3(hull.rudderAt, 0.0);
-        at = origin + turnAbout(at - origin, vec3(0.0, 0.0, 1.0), -turns.z);
-        n = turnAbout(n, vec3(0.0, 0.0, 1.0), -turns.z);
-    }
+    vec3 n = vertexNormal.xyz;
+    model = vec4(at, n.z); // its normal is a unit but for rounding
+    turnJoint(vertexKind.y, at, n);
     mat3x4 rows = mat3x4(row0, row1, row2);
     place = vec4(at, 1.0) * rows;
     normal = vec4(n, 0.0) * rows;
