@@ -68,8 +68,8 @@ struct ImageSpec
 };
 
 // A 2-D image or array of images, with a view of all of it, one of each mip and, of an array that is drawn to, one of
-// each layer. Always in layout GENERAL: one that the
-// CPU writes must have been through a submission before, for getting there loses what was in it.
+// each layer. Always in layout GENERAL: one that the CPU writes must have been through a submission before, for getting
+// there loses what was in it.
 class Image
 {
 public:
@@ -88,7 +88,6 @@ public:
     VkImageView mip(uint32_t level) const { return mipViews_[level]; }
     uint32_t mips() const { return static_cast<uint32_t>(mipViews_.size()); }
     VkImageView layer(uint32_t number) const { return layerViews_[number]; }
-    uint32_t layers() const { return static_cast<uint32_t>(layerViews_.size()); } // that are drawn to
     VkFormat format() const { return format_; }
     VkExtent2D extent() const { return extent_; }
 
@@ -116,7 +115,8 @@ private:
     std::vector<VkSubresourceLayout> places_; // of each level, in what is mapped
 };
 
-// A sampler with linear filtering, between mips too; beyond the edges the image is clamped or repeats.
+// A sampler with linear filtering, between mips too unless it is told otherwise; beyond the edges the image is clamped
+// or repeats.
 class Sampler
 {
 public:

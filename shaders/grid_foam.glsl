@@ -12,11 +12,13 @@ const float kPeakFoam = 0.75;
 const float kPeakFrom = 0.06; // [m]
 const float kPeakFull = 0.25;
 
-// How much of a grid is seen at a place, by its border and with a given footprint [m]. `number` may differ from pixel to
-// pixel to a driver's eye, and then a table is dear: where no branch is in the way, all of them have been found already.
+const uint kFewGrids = 4u;
+
+// How much of a grid is seen at a place, by its border and with a given footprint [m]. A driver cannot know that `number`
+// is the same for all pixels, and a table is dear then: of a few grids, all have been found already for their waves.
 vec2 gridShare(uint number, vec2 p, float footprint)
 {
-    if (kTiledGrids != 0u)
+    if (kTiledGrids != 0u || kGrids > kFewGrids)
         return vec2(gridSpot(gridViews[number], p).weight, gridSeen(gridViews[number], footprint));
     vec2 share = vec2(0.0);
     for (uint g = 0u; g < kGrids; ++g)

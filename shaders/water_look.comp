@@ -38,8 +38,8 @@ layout(binding = 13) uniform sampler2DArray gridFoam;
 // Read once: in a loop, Mesa's CPU driver reads a uniform for every invocation anew.
 View view;
 SeaView sea;
-GridView gridViews[kMaxWaveGrids];
-FoamView foamViews[kMaxWaveGrids];
+GridView gridViews[kGrids + 1u];
+FoamView foamViews[kGrids + 1u];
 
 #include "grid_foam.glsl"
 #include "surface.glsl"
