@@ -17,7 +17,6 @@ namespace boats {
 namespace {
 
 constexpr compute::Shape kBody{.cpu = {8, 1, 1}, .gpu = {32, 1, 1}};
-constexpr compute::Shape kFew{.cpu = {8, 1, 1}, .gpu = {64, 1, 1}}; // a CPU does not skip those that have nothing to do
 
 constexpr double kWallHeight = 1e3; // up and down from still water [m]: nothing goes over or under
 
@@ -131,8 +130,8 @@ Contacts::Contacts(engine::Device& device, const FleetSpec& spec, const ContactP
                      .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
                               VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT}),
       all_(makeFilled(device, "contact all", std::vector<uint32_t>(spec.bodies.size(), gpu::kFirstRound))),
-      bin_(device, "boats_bin.comp", kFew), sort_(device, "boats_bin_sort.comp", kFew),
-      near_(device, "boats_near.comp", kFew, {plan.levels}),
+      bin_(device, "boats_bin.comp", compute::kFew), sort_(device, "boats_bin_sort.comp", compute::kFew),
+      near_(device, "boats_near.comp", compute::kFew, {plan.levels}),
       count_(device, "boats_touch.comp", kBody, {plan.levels, 0}),
       solve_(device, "boats_touch.comp", kBody, {plan.levels, 1})
 {

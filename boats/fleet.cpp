@@ -14,7 +14,6 @@ namespace {
 
 constexpr compute::Shape kBody{.cpu = {8, 1, 1}, .gpu = {gpu::kMaxBodyGroup, 1, 1}}; // powers of two
 constexpr compute::Shape kBoats{.cpu = {8, 1, 1}, .gpu = {32, 1, 1}};
-constexpr compute::Shape kFew{.cpu = {8, 1, 1}, .gpu = {64, 1, 1}}; // a CPU does not skip those that have nothing to do
 
 // How the kernel finds its way round in the sea's tiles from an exact place.
 gpu::BodyStepPush pushOf(const ocean::Sea& sea, double step)
@@ -41,7 +40,7 @@ Fleet::Fleet(engine::Device& device, FleetSpec spec, const ocean::Sea& sea, cons
       drive_(device, "boats_drive.comp", kBoats, {std::max(sea.feltCascades(), 1u)}),
       step_(device, "boats_step.comp", kBody,
             {std::max(sea.feltCascades(), 1u), static_cast<uint32_t>(spec_.feltGrids.size()), 0}),
-      follow_(device, "boats_follow.comp", kFew)
+      follow_(device, "boats_follow.comp", compute::kFew)
 {
     SEAWAY_CHECK(count() == 0 || sea.feltCascades() > 0, "bodies need a sea that was made for ticks");
     const FleetPlan plan = planFleet(spec_);

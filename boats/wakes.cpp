@@ -12,7 +12,6 @@ namespace boats {
 
 namespace {
 
-constexpr compute::Shape kLine{.cpu = {8, 1, 1}, .gpu = {64, 1, 1}};
 constexpr compute::Shape kBody{.cpu = {8, 1, 1}, .gpu = {128, 1, 1}}; // powers of two
 
 engine::Image makeImage(engine::Device& device, std::string_view name, VkFormat format, VkExtent2D extent,
@@ -75,7 +74,7 @@ Wakes::Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const oc
       states_(engine::makeBuffer(device, "wake states", plan_.bodies.size(), sizeof(gpu::WakeState))),
       shares_(
           engine::makeBuffer(device, "wake shares", plan_.bodies.size() * plan_.grids.size(), sizeof(gpu::WakeShare))),
-      waterline_(device, "boats_waterline.comp", kLine,
+      waterline_(device, "boats_waterline.comp", compute::kFew,
                  {std::max(sea.feltCascades(), 1u), std::max(static_cast<uint32_t>(plan_.grids.size()), 1u)}),
       print_(device, "boats_print.comp", kBody, {std::max(static_cast<uint32_t>(plan_.grids.size()), 1u)}),
       lay_(device, "boats_lay.comp", kBody, {std::max(static_cast<uint32_t>(plan_.grids.size()), 1u)})

@@ -29,6 +29,10 @@ struct Shape
     Extent gpu{64, 1, 1};
 };
 
+// For kernels of an invocation a body or a grid, of which there may be a few: a CPU runs all of a workgroup, those that
+// have nothing to do included.
+inline constexpr Shape kFew{.cpu = {8, 1, 1}, .gpu = {64, 1, 1}};
+
 class Kernel
 {
 public:

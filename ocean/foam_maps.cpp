@@ -17,7 +17,6 @@ namespace ocean {
 namespace {
 
 constexpr compute::Shape kLine{.cpu = {64, 1, 1}, .gpu = {64, 1, 1}};
-constexpr compute::Shape kFew{.cpu = {8, 1, 1}, .gpu = {64, 1, 1}}; // a CPU does not skip those that have nothing to do
 constexpr compute::Shape kTileShape{.cpu = {16, 4, 1}, .gpu = {16, 4, 1}}; // a tile in patches
 constexpr double kLeastKeep = 0.2; // of an update: a filter that keeps less rings from cell to cell
 
@@ -112,8 +111,8 @@ FoamMaps::FoamMaps(engine::Device& device, std::span<const GridSpec> specs, doub
                                VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT)),
       views_(engine::makeBuffer(device, "foam views", gpu::kMaxWaveGrids, sizeof(gpu::FoamView),
                                 VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT)),
-      move_(device, "ocean_wash_move.comp", kFew), list_(device, "ocean_wash_list.comp", kLine),
-      step_(device, "ocean_wash_step.comp", kTileShape), view_(device, "ocean_wash_view.comp", kFew)
+      move_(device, "ocean_wash_move.comp", compute::kFew), list_(device, "ocean_wash_list.comp", kLine),
+      step_(device, "ocean_wash_step.comp", kTileShape), view_(device, "ocean_wash_view.comp", compute::kFew)
 {
     engine::runNow(device, [&](const engine::Commands& cmd) {
         const VkClearColorValue zero{};

@@ -14,7 +14,6 @@ namespace ocean {
 namespace {
 
 constexpr compute::Shape kLine{.cpu = {64, 1, 1}, .gpu = {64, 1, 1}};
-constexpr compute::Shape kFew{.cpu = {8, 1, 1}, .gpu = {64, 1, 1}}; // a CPU does not skip those that have nothing to do
 constexpr compute::Shape kTileShape{.cpu = {16, 4, 1}, .gpu = {16, 4, 1}}; // a tile in patches
 constexpr compute::Shape kSide{.cpu = {gpu::kSidePiece, 1, 1}, .gpu = {gpu::kSidePiece, 1, 1}};
 constexpr compute::Shape kCells{.cpu = {16, 4, 1}, .gpu = {16, 4, 1}};
@@ -111,7 +110,7 @@ WaveGrids::WaveGrids(engine::Device& device, std::span<const GridSpec> specs, co
       tileSums_(engine::makeBuffer(device, "wave grid tile sums", closed_ ? tileCount() : 1, sizeof(float))),
       mapJobs_(engine::makeBuffer(device, "wave grid map jobs", count(), sizeof(gpu::GridChunk),
                                   VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT)),
-      move_(device, "ocean_grid_move.comp", kFew), rasterise_(device, "ocean_grid_map.comp", kCells),
+      move_(device, "ocean_grid_move.comp", compute::kFew), rasterise_(device, "ocean_grid_map.comp", kCells),
       list_(device, "ocean_grid_list.comp", kLine),
       stepPlain_(makeSteps(device, "ocean_grid_step.comp", kTileShape, gpu::kListPlain)),
       stepGeneral_(makeSteps(device, "ocean_grid_step.comp", kTileShape, gpu::kListGeneral)),
@@ -119,7 +118,7 @@ WaveGrids::WaveGrids(engine::Device& device, std::span<const GridSpec> specs, co
       close_(makeSteps(device, "ocean_grid_edge.comp", kSide, gpu::kListClosed)),
       sum_(device, "ocean_grid_sum.comp", kLine), level_(device, "ocean_grid_level.comp", kLine),
       drop_(device, "ocean_grid_drop.comp", kCells), rain_(device, "ocean_grid_rain.comp", kBlocks),
-      view_(device, "ocean_grid_view.comp", kFew),
+      view_(device, "ocean_grid_view.comp", compute::kFew),
       foam_(device, options.foam ? specs : std::span<const GridSpec>(), options.step)
 {
     SEAWAY_CHECK(specs.size() <= gpu::kMaxWaveGrids, "{} wave grids", specs.size());

@@ -17,8 +17,6 @@ namespace render {
 
 namespace {
 
-constexpr compute::Shape kFew{.cpu = {8, 1, 1}, .gpu = {64, 1, 1}}; // a CPU does not skip those that have nothing to do
-
 constexpr uint32_t kByEye = 0; // boat_draw.vert: kSeenBy
 constexpr uint32_t kBySun = 1;
 constexpr uint32_t kInMirror = 2;
@@ -95,8 +93,8 @@ BoatPass::BoatPass(engine::Device& device, const boats::World& world, const Shad
                           .format = kDepthFormat,
                           .extent = {shadows.mapSide, shadows.mapSide},
                           .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
-      place_(device, "boat_place.comp", kFew, {world.sea().cascades(), world.grids().count()}),
-      shade_(device, "boat_shade.comp", kFew, {shadows.details}),
+      place_(device, "boat_place.comp", compute::kFew, {world.sea().cascades(), world.grids().count()}),
+      shade_(device, "boat_shade.comp", compute::kFew, {shadows.details}),
       shadows_(device, drawSpec("boat_depth.frag", Depth::write, {0, kBySun, shadows.mapSide}, Faces::right)),
       solid_(device, drawSpec("boat_draw.frag", Depth::write, {0, kByEye, shadows.mapSide}, Faces::left)),
       mirrored_(device, drawSpec("boat_draw.frag", Depth::write, {0, kInMirror, shadows.mapSide}, Faces::right)),
