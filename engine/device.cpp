@@ -74,6 +74,7 @@ void Device::create(const DeviceOptions& options)
     allocatorInfo.vulkanApiVersion = VK_API_VERSION_1_3;
     allocatorInfo.pVulkanFunctions = &functions;
     VK_CHECK(vmaCreateAllocator(&allocatorInfo, &allocator_));
+    lessMemory_ = options.lessMemory;
     memoryBudget_ = options.memoryBudget ? options.memoryBudget : listing_.memory / 5 * 4;
 
     VkSemaphoreTypeCreateInfo typeInfo{VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO};
@@ -91,6 +92,8 @@ Device::~Device()
     drain();
     vkDestroySemaphore(handle_, timeline_, nullptr);
     vmaDestroyAllocator(allocator_);
+    for (const CommandBuffer& commands : idleCommands_)
+        vkDestroyCommandPool(handle_, commands.pool, nullptr);
     vkDestroyDevice(handle_, nullptr);
 }
 
@@ -138,6 +141,35 @@ void Device::waitFor(uint64_t number)
     collect(number);
 }
 
+CommandBuffer Device::borrowCommands(std::string_view name)
+{
+    CommandBuffer commands;
+    const uint64_t done = completed();
+    const auto idle = std::find_if(idleCommands_.begin(), idleCommands_.end(),
+                                   [&](const CommandBuffer& one) { return one.submission <= done; });
+    if (idle != idleCommands_.end())
+    {
+        commands = *idle;
+        idleCommands_.erase(idle);
+    }
+    else
+    {
+        VkCommandPoolCreateInfo poolInfo{VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
+        poolInfo.flags = VK_COMMAND_POOL_CREATE_TRANSIENT_BIT;
+        poolInfo.queueFamilyIndex = queueFamily_;
+        VK_CHECK(vkCreateCommandPool(handle_, &poolInfo, nullptr, &commands.pool));
+        VkCommandBufferAllocateInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
+        info.commandPool = commands.pool;
+        info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+        info.commandBufferCount = 1;
+        VK_CHECK(vkAllocateCommandBuffers(handle_, &info, &commands.handle));
+    }
+    commands.submission = 0;
+    setName(VK_OBJECT_TYPE_COMMAND_POOL, reinterpret_cast<uint64_t>(commands.pool), name);
+    setName(VK_OBJECT_TYPE_COMMAND_BUFFER, reinterpret_cast<uint64_t>(commands.handle), name);
+    return commands;
+}
+
 void Device::retire(std::function<void()> destroy)
 {
     retired_.push_back({submitted_ + 1, std::move(destroy)});
@@ -162,10 +194,10 @@ void Device::reserve(uint64_t bytes, std::string_view what)
 {
     constexpr double kMiB = 1024.0 * 1024.0;
     if (bytes > memoryBudget_ - std::min(memoryUsed_, memoryBudget_))
-        throw OutOfMemory(fmt::format("not enough memory for {} ({:.0f} MiB): {:.0f} of {:.0f} MiB are in use; "
-                                      "try a smaller --size or --quality low",
+        throw OutOfMemory(fmt::format("not enough memory for {} ({:.0f} MiB): {:.0f} of {:.0f} MiB are in use{}{}",
                                       what, static_cast<double>(bytes) / kMiB, static_cast<double>(memoryUsed_) / kMiB,
-                                      static_cast<double>(memoryBudget_) / kMiB));
+                                      static_cast<double>(memoryBudget_) / kMiB, lessMemory_.empty() ? "" : "; try ",
+                                      lessMemory_));
     memoryUsed_ += bytes;
 }
 

@@ -26,6 +26,7 @@ struct DeviceOptions
 {
     std::string select;        // a number of `seaway devices` or part of a name; empty: the best one
     uint64_t memoryBudget = 0; // bytes that buffers and images may take; 0: 80 % of the largest heap
+    std::string lessMemory;    // what the user can do to take less of it, for the error's text; may be empty
 };
 
 // A device as `seaway devices` lists it.
@@ -56,6 +57,14 @@ struct Gate
 {
     VkSemaphore semaphore = VK_NULL_HANDLE;
     VkPipelineStageFlags2 stage = VK_PIPELINE_STAGE_2_NONE;
+};
+
+// A command buffer and the pool that is its own.
+struct CommandBuffer
+{
+    VkCommandPool pool = VK_NULL_HANDLE;
+    VkCommandBuffer handle = VK_NULL_HANDLE;
+    uint64_t submission = 0; // the last one of it; 0: none
 };
 
 class Device
@@ -89,6 +98,13 @@ public:
 
     // Blocks until submission `number` is done, then frees what was retired up to it.
     void waitFor(uint64_t number);
+
+    // Lends a command buffer that nothing submitted uses; it was begun before, so its pool must be reset. None is freed
+    // before the device is: the validation layer of Debian 12 (1.3.239) forgets the labels of a freed one a second
+    // time, on a thread of its own and without a lock, while the next is labelled (Vulkan-ValidationLayers #5172).
+    CommandBuffer borrowCommands(std::string_view name);
+    // Its last submission must be noted in it; it is lent again when that is done.
+    void giveBack(const CommandBuffer& commands) { idleCommands_.push_back(commands); }
 
     // Runs `destroy` once nothing submitted up to now, or being recorded now, can use it.
     void retire(std::function<void()> destroy);
@@ -138,8 +154,10 @@ private:
     VkSemaphore timeline_ = VK_NULL_HANDLE;
     uint64_t submitted_ = 0;
     uint64_t memoryBudget_ = 0;
+    std::string lessMemory_;
     uint64_t memoryUsed_ = 0;
     std::vector<Retired> retired_;
+    std::vector<CommandBuffer> idleCommands_; // not lent now
     std::vector<FirstUse> firstUses_;
 };
 

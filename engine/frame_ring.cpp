@@ -6,35 +6,13 @@ namespace engine {
 
 namespace {
 
-VkCommandPool makePool(Device& device, std::string_view name)
+void beginRecording(Device& device, const CommandBuffer& commands)
 {
-    VkCommandPoolCreateInfo info{VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
-    info.flags = VK_COMMAND_POOL_CREATE_TRANSIENT_BIT;
-    info.queueFamilyIndex = device.queueFamily();
-    VkCommandPool pool = VK_NULL_HANDLE;
-    VK_CHECK(vkCreateCommandPool(device.handle(), &info, nullptr, &pool));
-    device.setName(VK_OBJECT_TYPE_COMMAND_POOL, reinterpret_cast<uint64_t>(pool), name);
-    return pool;
-}
-
-VkCommandBuffer makeCommandBuffer(Device& device, VkCommandPool pool, std::string_view name)
-{
-    VkCommandBufferAllocateInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
-    info.commandPool = pool;
-    info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
-    info.commandBufferCount = 1;
-    VkCommandBuffer cmd = VK_NULL_HANDLE;
-    VK_CHECK(vkAllocateCommandBuffers(device.handle(), &info, &cmd));
-    device.setName(VK_OBJECT_TYPE_COMMAND_BUFFER, reinterpret_cast<uint64_t>(cmd), name);
-    return cmd;
-}
-
-void beginRecording(Device& device, VkCommandBuffer cmd)
-{
+    VK_CHECK(vkResetCommandPool(device.handle(), commands.pool, 0));
     VkCommandBufferBeginInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
     info.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
-    VK_CHECK(vkBeginCommandBuffer(cmd, &info));
-    device.recordFirstUses(cmd);
+    VK_CHECK(vkBeginCommandBuffer(commands.handle, &info));
+    device.recordFirstUses(commands.handle);
 }
 
 } // namespace
@@ -43,8 +21,7 @@ FrameRing::FrameRing(Device& device, Timing timing) : device_(device)
 {
     for (Slot& slot : slots_)
     {
-        slot.pool = makePool(device, "frame commands");
-        slot.cmd = makeCommandBuffer(device, slot.pool, "frame commands");
+        slot.commands = device.borrowCommands("frame commands");
         if (timing == Timing::on)
             slot.timers = std::make_unique<GpuTimers>(device, "frame timestamps");
     }
@@ -53,7 +30,7 @@ FrameRing::FrameRing(Device& device, Timing timing) : device_(device)
 FrameRing::~FrameRing()
 {
     for (const Slot& slot : slots_)
-        device_.retire([&device = device_, pool = slot.pool] { vkDestroyCommandPool(device.handle(), pool, nullptr); });
+        device_.giveBack(slot.commands);
 }
 
 Commands FrameRing::begin()
@@ -62,17 +39,16 @@ Commands FrameRing::begin()
     slot_ = (slot_ + 1) % kFramesInFlight;
     Slot& slot = slots_[slot_];
     timings_.clear();
-    if (slot.submission)
+    if (slot.commands.submission)
     {
-        device_.waitFor(slot.submission);
+        device_.waitFor(slot.commands.submission);
         if (slot.timers)
             slot.timers->read(timings_);
     }
     if (slot.timers)
         slot.timers->reset();
-    VK_CHECK(vkResetCommandPool(device_.handle(), slot.pool, 0));
-    beginRecording(device_, slot.cmd);
-    return {slot.cmd, slot.timers.get(), device_.instance().hasDebugUtils()};
+    beginRecording(device_, slot.commands);
+    return {slot.commands.handle, slot.timers.get(), device_.instance().hasDebugUtils()};
 }
 
 void FrameRing::submit(const Gate& wait, const Gate& signal)
@@ -80,9 +56,9 @@ void FrameRing::submit(const Gate& wait, const Gate& signal)
     const CpuScope scope("submit");
     Slot& slot = slots_[slot_];
     if (slot.timers)
-        slot.timers->recordRead(slot.cmd);
-    VK_CHECK(vkEndCommandBuffer(slot.cmd));
-    slot.submission = device_.submit(slot.cmd, wait, signal);
+        slot.timers->recordRead(slot.commands.handle);
+    VK_CHECK(vkEndCommandBuffer(slot.commands.handle));
+    slot.commands.submission = device_.submit(slot.commands.handle, wait, signal);
 }
 
 void FrameRing::finish()
@@ -92,13 +68,13 @@ void FrameRing::finish()
 
 void runNow(Device& device, const std::function<void(const Commands&)>& record)
 {
-    const VkCommandPool pool = makePool(device, "immediate commands");
-    const VkCommandBuffer cmd = makeCommandBuffer(device, pool, "immediate commands");
-    beginRecording(device, cmd);
-    record({cmd, nullptr, device.instance().hasDebugUtils()});
-    VK_CHECK(vkEndCommandBuffer(cmd));
-    device.waitFor(device.submit(cmd));
-    vkDestroyCommandPool(device.handle(), pool, nullptr);
+    CommandBuffer commands = device.borrowCommands("immediate commands");
+    beginRecording(device, commands);
+    record({commands.handle, nullptr, device.instance().hasDebugUtils()});
+    VK_CHECK(vkEndCommandBuffer(commands.handle));
+    commands.submission = device.submit(commands.handle);
+    device.waitFor(commands.submission);
+    device.giveBack(commands);
 }
 
 } // namespace engine

@@ -48,10 +48,8 @@ public:
 private:
     struct Slot
     {
-        VkCommandPool pool = VK_NULL_HANDLE;
-        VkCommandBuffer cmd = VK_NULL_HANDLE;
+        CommandBuffer commands;
         std::unique_ptr<GpuTimers> timers; // if scopes are timed
-        uint64_t submission = 0;           // 0: never used
     };
 
     Device& device_;

@@ -10,6 +10,7 @@
 
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
 TEST_CASE("memory: the budget is kept, named and given back")
 {
@@ -35,6 +36,59 @@ TEST_CASE("memory: the budget is kept, named and given back")
     device.drain();
     CHECK(device.memoryUsed() == 0);
     CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("commands: they are lent again, and none is freed before the device")
+{
+    // volk's pointers are ours to turn aside.
+    static uint32_t made, freed;
+    static PFN_vkCreateCommandPool create;
+    static PFN_vkDestroyCommandPool destroy;
+    made = freed = 0;
+    {
+        test::Gpu gpu;
+        create = std::exchange(vkCreateCommandPool, [](VkDevice device, const VkCommandPoolCreateInfo* info,
+                                                       const VkAllocationCallbacks* memory, VkCommandPool* pool) {
+            ++made;
+            return create(device, info, memory, pool);
+        });
+        destroy = std::exchange(vkDestroyCommandPool,
+                                [](VkDevice device, VkCommandPool pool, const VkAllocationCallbacks* memory) {
+                                    ++freed;
+                                    destroy(device, pool, memory);
+                                });
+        const compute::Fill fill(gpu.device());
+        const engine::Buffer buffer = gpu.storage(100);
+        for (int run = 0; run < 20; ++run)
+        {
+            engine::FrameRing ring(gpu.device());
+            for (int frame = 0; frame < 3; ++frame)
+            {
+                const engine::Commands cmd = ring.begin();
+                engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+                fill.record(cmd, buffer, 100, static_cast<float>(frame));
+                ring.submit();
+            }
+            gpu.run([&](const engine::Commands& cmd) { // waits for the ring's frames too
+                engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+                fill.record(cmd, buffer, 100, 7.0f);
+            });
+        }
+        CHECK(made == 3); // two of a ring, and one
+        CHECK(freed == 0);
+        // One that the GPU may be at is not lent.
+        const engine::CommandBuffer first = gpu.device().borrowCommands("first");
+        engine::CommandBuffer pending = first;
+        pending.submission = gpu.device().submitted() + 1;
+        gpu.device().giveBack(pending);
+        engine::CommandBuffer second = gpu.device().borrowCommands("second");
+        CHECK(second.handle != first.handle);
+        gpu.device().giveBack(second);
+        CHECK(gpu.validationErrors() == 0);
+    }
+    CHECK(freed == made);
+    vkCreateCommandPool = create;
+    vkDestroyCommandPool = destroy;
 }
 
 TEST_CASE("retire: what a frame in flight uses outlives its owner")
