@@ -131,12 +131,9 @@ void read(engine::TableReader& reader, BodySpec& spec)
     reader.table("wake", spec.wake);
     if (spec.hold == Hold::path && spec.keys.empty())
         reader.fail("hold", "a path needs at least one [[body.key]] with time and position");
-    if (reader.has("field"))
-    {
-        reader.table("field", spec.field.emplace());
-        if (spec.hold == Hold::path)
-            reader.fail("field", "bodies on a path would all be at one place; leave out this or hold");
-    }
+    reader.table("field", spec.field);
+    if (spec.field && spec.hold == Hold::path)
+        reader.fail("field", "bodies on a path would all be at one place; leave out this or hold");
 }
 
 void read(engine::TableReader& reader, FieldSpec& field)

@@ -2,11 +2,9 @@
 
 #include "boats/hydrostatics.h"
 #include "boats/mesh_builder.h"
+#include "boats/triangulate.h"
 
 #include "engine/file.h"
-
-#define TINYOBJLOADER_USE_DOUBLE // as the library we link was compiled
-#include <tiny_obj_loader.h>
 
 #include <algorithm>
 #include <charconv>
@@ -16,50 +14,155 @@
 namespace boats {
 namespace {
 
+constexpr size_t kMostFileBytes = size_t{256} << 20;
+
 engine::Error refuse(std::string_view file, std::string_view what)
 {
     return {fmt::format("{}: {}", file, what), engine::Status::badInput};
 }
 
-// The library's own complaint as one line, without its last full stop.
-std::string oneLine(std::string text)
+// ---- the text -----------------------------------------------------------------------------------------------------
+
+// A corner of a face as the file has it: a vertex by its number.
+struct Corner
 {
-    text = text.substr(0, text.find_last_not_of(" \r\n.") + 1);
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    return text;
+    int64_t vertex = 0; // counted from 0
+    size_t line = 0;    // where it was said, counted from 1
+};
+
+struct ObjText
+{
+    std::vector<glm::dvec3> vertices;
+    std::vector<std::vector<Corner>> faces;
+};
+
+template <typename T>
+bool parseAll(std::string_view text, T& value)
+{
+    if (text.starts_with('+'))
+        text.remove_prefix(1);
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size();
 }
 
-// Nothing if each vertex has three finite numbers; the library reads anything else as 0.
-std::optional<std::string> whyNotNumbers(std::string_view text)
+// Reads the lines v and f; all others are left aside.
+class ObjReader
 {
-    size_t number = 0;
-    for (size_t begin = 0; begin < text.size(); ++number)
+public:
+    explicit ObjReader(std::string_view text) : rest_(text)
     {
-        const size_t end = std::min(text.find('\n', begin), text.size());
-        std::string_view line = text.substr(begin, end - begin);
-        begin = end + 1;
-        const auto word = [&] {
-            const size_t from = std::min(line.find_first_not_of(" \t\r"), line.size());
-            const size_t to = std::min(line.find_first_of(" \t\r", from), line.size());
-            const std::string_view found = line.substr(from, to - from);
-            line.remove_prefix(to);
-            return found;
-        };
-        if (word() != "v")
-            continue;
+        constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+        if (rest_.starts_with(kByteOrderMark))
+            rest_.remove_prefix(kByteOrderMark.size());
+    }
+
+    // An error is what follows the file's name: ":line: what".
+    engine::Result<ObjText> read()
+    {
+        while (!rest_.empty())
+        {
+            takeLine();
+            const std::string_view kind = word();
+            std::optional<std::string> wrong;
+            if (kind == "v")
+                wrong = readVertex();
+            else if (kind == "f")
+                wrong = readFace();
+            if (wrong)
+                return engine::Error{fmt::format(":{}: {}", line_, *wrong)};
+        }
+        return std::move(found_);
+    }
+
+private:
+    // The next line; one that ends in a backslash goes on in the one after.
+    void takeLine()
+    {
+        joined_.clear();
+        for (bool goesOn = true; goesOn && !rest_.empty();)
+        {
+            const size_t end = std::min(rest_.find('\n'), rest_.size());
+            std::string_view part = rest_.substr(0, end);
+            rest_.remove_prefix(std::min(end + 1, rest_.size()));
+            ++line_;
+            if (part.ends_with('\r'))
+                part.remove_suffix(1);
+            goesOn = part.ends_with('\\');
+            if (goesOn)
+                part.remove_suffix(1);
+            joined_ += part;
+            joined_ += ' ';
+        }
+        left_ = joined_;
+        left_ = left_.substr(0, left_.find('#'));
+    }
+
+    std::string_view word()
+    {
+        const size_t from = std::min(left_.find_first_not_of(" \t"), left_.size());
+        const size_t to = std::min(left_.find_first_of(" \t", from), left_.size());
+        const std::string_view found = left_.substr(from, to - from);
+        left_.remove_prefix(to);
+        return found;
+    }
+
+    // What follows the three numbers, a weight or a colour, is not used.
+    std::optional<std::string> readVertex()
+    {
+        glm::dvec3 place{};
         for (int axis = 0; axis < 3; ++axis)
         {
             const std::string_view found = word();
-            const std::string_view digits = found.starts_with('+') ? found.substr(1) : found;
-            double value = 0.0;
-            const std::from_chars_result result = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-            if (result.ec != std::errc() || result.ptr != digits.data() + digits.size() || !std::isfinite(value))
-                return fmt::format("{}: '{}' is not a finite number; a vertex is v x y z, in metres", number + 1,
-                                   found);
+            if (!parseAll(found, place[axis]) || !std::isfinite(place[axis]))
+                return fmt::format("'{}' is not a finite number; a vertex is v x y z, in metres", found);
         }
+        found_.vertices.push_back(place);
+        return std::nullopt;
     }
-    return std::nullopt;
-}
+
+    std::optional<std::string> readFace()
+    {
+        std::vector<Corner> corners;
+        for (std::string_view found = word(); !found.empty(); found = word())
+        {
+            int64_t number = 0;
+            if (!parseCorner(found, number))
+                return fmt::format("'{}' is not the number of a vertex; a face is f i j k, counted from 1", found);
+            const auto known = static_cast<int64_t>(found_.vertices.size());
+            if (number == 0 || number < -known)
+                return fmt::format("a face names vertex {}; before it there are {}, counted from 1", number, known);
+            corners.push_back({number > 0 ? number - 1 : known + number, line_});
+        }
+        if (corners.size() > kMostObjCorners)
+            return fmt::format("a face of {} corners; at most {}", corners.size(), kMostObjCorners);
+        found_.faces.push_back(std::move(corners));
+        return std::nullopt;
+    }
+
+    // i, i/t, i//n or i/t/n, of which only i is used.
+    static bool parseCorner(std::string_view text, int64_t& vertex)
+    {
+        int64_t ignored = 0;
+        const size_t slash = std::min(text.find('/'), text.size());
+        bool good = parseAll(text.substr(0, slash), vertex);
+        for (size_t at = slash, count = 0; good && at < text.size(); ++count)
+        {
+            const size_t next = std::min(text.find('/', at + 1), text.size());
+            const std::string_view number = text.substr(at + 1, next - at - 1);
+            good = count < 2 && (number.empty() || parseAll(number, ignored));
+            at = next;
+        }
+        return good;
+    }
+
+    std::string_view rest_; // lines to come
+    size_t line_ = 0;       // counted from 1
+    std::string joined_;    // the line
+    std::string_view left_; // of it
+    ObjText found_;
+};
+
+// ---- the faces ----------------------------------------------------------------------------------------------------
 
 // Turns faces so that neighbours run along their common edge in opposite directions, as far as that can be.
 // Only edges that two faces share count; what is wrong with the others is for whyNotClosed to say.
@@ -120,34 +223,26 @@ void agree(std::vector<Triangle>& triangles)
     }
 }
 
-engine::Result<std::vector<Triangle>> facesOf(const tinyobj::ObjReader& reader, std::string_view file,
-                                              const ObjOptions& options)
+// Polygons as triangles; of those that have no area because corners are one place, nothing is left.
+engine::Result<std::vector<Triangle>> trianglesOf(const ObjText& text, std::string_view file, const ObjOptions& options)
 {
-    const std::vector<tinyobj::real_t>& v = reader.GetAttrib().vertices;
-    std::vector<glm::dvec3> places;
-    for (size_t i = 0; i + 2 < v.size(); i += 3)
-    {
-        const glm::dvec3 p(v[i], v[i + 1], v[i + 2]);
-        places.push_back(options.scale * (options.up == UpAxis::y ? glm::dvec3(p.x, -p.z, p.y) : p) + 0.0);
-    }
-
+    const auto placeOf = [&](const glm::dvec3& p) {
+        return options.scale * (options.up == UpAxis::y ? glm::dvec3(p.x, -p.z, p.y) : p) + 0.0;
+    };
     std::vector<Triangle> triangles;
-    for (const tinyobj::shape_t& shape : reader.GetShapes())
+    std::vector<glm::dvec3> polygon;
+    for (const std::vector<Corner>& face : text.faces)
     {
-        const std::vector<tinyobj::index_t>& indices = shape.mesh.indices;
-        for (size_t i = 0; i + 2 < indices.size(); i += 3)
+        polygon.clear();
+        for (const Corner& corner : face)
         {
-            Triangle t;
-            for (size_t k = 0; k < 3; ++k)
-            {
-                const int index = indices[i + k].vertex_index;
-                if (index < 0 || static_cast<size_t>(index) >= places.size())
-                    return refuse(file, fmt::format("a face names vertex {}; there are {}", index + 1, places.size()));
-                t[k] = places[static_cast<size_t>(index)];
-            }
-            if (t[0] != t[1] && t[1] != t[2] && t[2] != t[0])
-                triangles.push_back(t);
+            if (corner.vertex >= static_cast<int64_t>(text.vertices.size()))
+                return engine::Error{fmt::format("{}:{}: a face names vertex {}; there are {}", file, corner.line,
+                                                 corner.vertex + 1, text.vertices.size()),
+                                     engine::Status::badInput};
+            polygon.push_back(placeOf(text.vertices[static_cast<size_t>(corner.vertex)]));
         }
+        triangulate(polygon, triangles);
     }
     return triangles;
 }
@@ -156,9 +251,9 @@ engine::Result<std::vector<Triangle>> facesOf(const tinyobj::ObjReader& reader, 
 
 engine::Result<HullMesh> readObj(const std::filesystem::path& path, const ObjOptions& options)
 {
-    const engine::Result<std::string> text = engine::readFile(path);
+    const engine::Result<std::string> text = engine::readFile(path, kMostFileBytes);
     if (!text)
-        return engine::Error{text.error().text, engine::Status::badInput};
+        return text.error();
     return parseObj(*text, path.string(), options);
 }
 
@@ -168,19 +263,10 @@ engine::Result<HullMesh> parseObj(std::string_view text, std::string_view file, 
         return refuse(file, "is empty; an OBJ has lines v x y z and f i j k");
     if (text.find('\0') != std::string_view::npos)
         return refuse(file, "is not text; an OBJ has lines v x y z and f i j k");
-    if (const std::optional<std::string> why = whyNotNumbers(text))
-        return engine::Error{fmt::format("{}:{}", file, *why), engine::Status::badInput};
-    tinyobj::ObjReaderConfig config;
-    config.triangulate = true;
-    config.vertex_color = false;
-    tinyobj::ObjReader reader;
-    if (!reader.ParseFromString(std::string(text), {}, config))
-    {
-        const std::string why = oneLine(reader.Error());
-        return refuse(file, fmt::format("is not an OBJ that can be read{}{}", why.empty() ? "" : ": ", why));
-    }
-
-    engine::Result<std::vector<Triangle>> faces = facesOf(reader, file, options);
+    engine::Result<ObjText> read = ObjReader(text).read();
+    if (!read)
+        return engine::Error{fmt::format("{}{}", file, read.error().text), engine::Status::badInput};
+    engine::Result<std::vector<Triangle>> faces = trianglesOf(*read, file, options);
     if (!faces)
         return faces.error();
     std::vector<Triangle>& triangles = *faces;

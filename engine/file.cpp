@@ -4,8 +4,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
-#include <fstream>
-#include <sstream>
+#include <random>
 #include <unistd.h>
 
 namespace engine {
@@ -15,6 +14,11 @@ namespace {
 Error cannot(const char* what, const std::filesystem::path& path, int code)
 {
     return {fmt::format("{}: cannot {}: {}", path.string(), what, std::strerror(code))};
+}
+
+std::string sizeText(size_t bytes)
+{
+    return bytes >= 1 << 20 ? fmt::format("{} MiB", bytes >> 20) : fmt::format("{} bytes", bytes);
 }
 
 bool writeAll(int file, std::span<const std::byte> bytes)
@@ -33,31 +37,55 @@ bool writeAll(int file, std::span<const std::byte> bytes)
 
 } // namespace
 
-Result<std::string> readFile(const std::filesystem::path& path)
+Result<std::string> readFile(const std::filesystem::path& path, size_t most)
 {
     std::error_code ignored; // what cannot be looked at cannot be read either, and that says why
     if (std::filesystem::is_directory(path, ignored))
         return Error{fmt::format("{}: is a folder, not a file", path.string()), Status::badInput};
-    errno = 0;
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    if (in)
-        text << in.rdbuf();
-    if (!in)
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    std::string text;
+    ssize_t got = file < 0 ? -1 : 1;
+    while (got > 0 && text.size() <= most)
     {
-        Error error = cannot("read", path, errno ? errno : EIO);
-        error.status = Status::badInput;
-        return error;
+        const size_t have = text.size();
+        text.resize(std::min(most + 1, std::max<size_t>(2 * have, 1 << 16)));
+        do
+            got = ::read(file, text.data() + have, text.size() - have);
+        while (got < 0 && errno == EINTR);
+        text.resize(have + static_cast<size_t>(std::max<ssize_t>(got, 0)));
     }
-    return std::move(text).str();
+    const int code = errno;
+    if (file >= 0)
+        ::close(file);
+    if (got < 0)
+        return Error{cannot("read", path, code).text, Status::badInput};
+    if (text.size() > most)
+        return Error{fmt::format("{}: is larger than {}, the most that is read of it", path.string(), sizeText(most)),
+                     Status::badInput};
+    return text;
+}
+
+Result<NewFile> makeBeside(const std::filesystem::path& path, std::string_view ending)
+{
+    std::random_device random;
+    for (;;)
+    {
+        const uint64_t number = (uint64_t{random()} << 32 | random()) >> 16;
+        NewFile made{-1, path.string() + fmt::format(".{:012x}.part{}", number, ending)};
+        made.descriptor = ::open(made.path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (made.descriptor >= 0)
+            return made;
+        if (errno != EEXIST)
+            return cannot("write", path, errno);
+    }
 }
 
 Result<Done> writeParts(const std::filesystem::path& path, std::initializer_list<std::span<const std::byte>> parts)
 {
-    const std::filesystem::path part = path.string() + fmt::format(".{}.part", ::getpid());
-    const int file = ::open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file < 0)
-        return cannot("write", path, errno);
+    Result<NewFile> made = makeBeside(path);
+    if (!made)
+        return made.error();
+    const auto& [file, part] = *made;
 
     // A full disk may show only when the data is synced or the file is closed.
     bool good =

@@ -10,7 +10,20 @@
 
 namespace engine {
 
-Result<std::string> readFile(const std::filesystem::path& path);
+inline constexpr size_t kMostFileBytes = size_t{1} << 30;
+
+// All of a file or a pipe, or an error of Status::badInput. No more than `most` bytes are ever read: a device that
+// never ends is an error like a file that is too large.
+Result<std::string> readFile(const std::filesystem::path& path, size_t most = kMostFileBytes);
+
+// A new, empty file beside `path`, open for writing. Nobody can guess its name, so it is nobody else's file:
+// DIR/NAME.7f3a91c204d8.part and `ending`, which may be empty.
+struct NewFile
+{
+    int descriptor = -1; // the caller closes it
+    std::filesystem::path path;
+};
+Result<NewFile> makeBeside(const std::filesystem::path& path, std::string_view ending = {});
 
 // Writes to a temporary name beside `path`, syncs and renames: after a crash or on a full disk, `path` is
 // either what it was or all of `bytes`.

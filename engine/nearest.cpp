@@ -37,7 +37,8 @@ std::string nearest(std::string_view word, std::span<const std::string> known)
     for (const std::string& candidate : known)
     {
         const size_t distance = editDistance(word, candidate);
-        if (distance < bestDistance && distance < candidate.size())
+        const bool sameStart = !word.empty() && candidate.starts_with(word.front());
+        if (distance < bestDistance && distance < candidate.size() && (distance <= 1 || sameStart))
         {
             best = candidate;
             bestDistance = distance;

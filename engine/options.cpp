@@ -174,15 +174,24 @@ Result<Size> parseSize(const std::string& text, uint32_t limit, std::string_view
     return Size{static_cast<uint32_t>(width), static_cast<uint32_t>(height)};
 }
 
-Result<FrameRange> parseFrames(const std::string& text)
+Result<FrameRange> parseFrames(const std::string& text, uint64_t most)
 {
-    const size_t dash = text.find('-');
+    const std::string_view all = text;
+    const size_t dash = all.find('-');
     FrameRange range;
-    const bool good = dash == std::string::npos ? parseNumber(text, range.first) && (range.last = range.first, true)
-                                                : parseNumber(std::string_view(text).substr(0, dash), range.first) &&
-                                                      parseNumber(std::string_view(text).substr(dash + 1), range.last);
-    if (!good || range.last < range.first)
-        return Error{fmt::format("--frames {}: expected FIRST-LAST, such as 0-99", text), Status::badInput};
+    uint64_t count = 0;
+    const bool isCount = parseNumber(all, count);
+    const bool isRange = dash != all.npos && parseNumber(all.substr(0, dash), range.first) &&
+                         parseNumber(all.substr(dash + 1), range.last) && range.first <= range.last;
+    if (isCount)
+        range = {0, count - 1};
+    if ((!isCount && !isRange) || (isCount && count == 0))
+        return Error{
+            fmt::format("--frames {}: expected how many, or FIRST-LAST counted from 0, such as 100 or 0-99", text),
+            Status::badInput};
+    if (range.last >= most)
+        return Error{fmt::format("--frames {}: out of range; there are {}, 0-{}", text, most, most - 1),
+                     Status::badInput};
     return range;
 }
 

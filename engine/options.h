@@ -38,12 +38,15 @@ Result<Size> parseSize(const std::string& text, uint32_t limit, std::string_view
 
 struct FrameRange
 {
-    uint64_t first = 0;
-    uint64_t last = 0; // included
+    uint64_t first = 0; // counted from 0
+    uint64_t last = 0;  // included
+
+    uint64_t count() const { return last - first + 1; }
 };
 
-// "0-9" or "7".
-Result<FrameRange> parseFrames(const std::string& text);
+// What --frames was given, in every command: "10", how many from the first one on, or "20-29", these. Frames beyond
+// `most` of them are out of range.
+Result<FrameRange> parseFrames(const std::string& text, uint64_t most);
 
 // What `option` was given: "X,Y" [m], each within `limit` of 0.
 Result<glm::dvec2> parsePoint(std::string_view option, const std::string& text, double limit);

@@ -7,6 +7,7 @@
 #include "engine/check.h"
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -24,6 +25,10 @@ struct Error
     std::string text; // one line: what is wrong, where, what would be right
     Status status = Status::failed;
 };
+
+// The text as it is shown: one line that can be read, whatever a name or a value in it holds. Control characters become
+// spaces, and of a word or a line that is longer than anyone would read, the middle is left out.
+std::string asOneLine(std::string_view text);
 
 template <typename T>
 class [[nodiscard]] Result

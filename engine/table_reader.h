@@ -100,6 +100,13 @@ public:
         subtable(key, [&](TableReader& reader) { read(reader, value); });
     }
 
+    // One that may be left out.
+    template <typename T>
+    void table(std::string_view key, std::optional<T>& value)
+    {
+        subtable(key, [&](TableReader& reader) { read(reader, value.emplace()); });
+    }
+
     // A word for a well-known value, or the value itself as a table.
     template <typename T>
     void choiceOrTable(std::string_view key, T& value, std::type_identity_t<std::span<const Choice<T>>> choices)

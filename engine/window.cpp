@@ -3,6 +3,11 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <cstdio>
+#include <cstdlib>
+#include <dlfcn.h>
+#include <string_view>
+
 namespace engine {
 
 namespace {
@@ -14,6 +19,33 @@ std::string glfwProblem()
     return text ? text : "no reason given";
 }
 
+// GLFW 3.4 asks for a Wayland display even where none is named, and libwayland complains on stderr.
+void skipWaylandIfAbsent()
+{
+#ifdef GLFW_PLATFORM
+    const char* session = std::getenv("XDG_SESSION_TYPE");
+    if (!std::getenv("WAYLAND_DISPLAY") && !std::getenv("WAYLAND_SOCKET") &&
+        !(session && session == std::string_view("wayland")))
+        glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
+#endif
+}
+
+// Xlib ends the process when its server is gone, with two lines of its own; one of ours says it better. GLFW has
+// loaded the library, which we do not link.
+void nameLossOfServer()
+{
+    using Handler = int (*)(void*);
+    void* library = ::dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+    if (!library)
+        return;
+    if (void* set = ::dlsym(library, "XSetIOErrorHandler"))
+        reinterpret_cast<Handler (*)(Handler)>(set)([](void*) -> int {
+            std::fputs("seaway: the connection to the display was lost\n", stderr);
+            std::_Exit(1);
+        });
+    ::dlclose(library);
+}
+
 } // namespace
 
 static_assert(kKeyEscape == GLFW_KEY_ESCAPE && kKeyF5 == GLFW_KEY_F5 && kKeyF12 == GLFW_KEY_F12 &&
@@ -22,10 +54,12 @@ static_assert(kKeyEscape == GLFW_KEY_ESCAPE && kKeyF5 == GLFW_KEY_F5 && kKeyF12 
 
 Result<std::unique_ptr<Window>> Window::make(const std::string& title, VkExtent2D size)
 {
+    skipWaylandIfAbsent();
     if (!glfwInit())
         return Error{fmt::format("no display to open a window on ({}); use 'seaway capture' to make pictures, "
                                  "or run under xvfb-run",
                                  glfwProblem())};
+    nameLossOfServer();
     if (!glfwVulkanSupported())
     {
         glfwTerminate();

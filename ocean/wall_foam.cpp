@@ -23,6 +23,26 @@ double outlineOf(const ObstacleSpec& obstacle)
     return obstacle.radius > 0.0 ? 2.0 * std::numbers::pi * obstacle.radius : 2.0 * (obstacle.size.x + obstacle.size.y);
 }
 
+uint32_t samplesOf(const ObstacleSpec& obstacle, const GridSpec& spec)
+{
+    return static_cast<uint32_t>(std::max(4.0, std::ceil(outlineOf(obstacle) / spec.cell)));
+}
+
+// There is a workgroup a piece.
+void checkPieces(engine::Device& device, std::span<const GridSpec> specs)
+{
+    uint64_t pieces = 0;
+    for (const GridSpec& spec : specs)
+        for (const ObstacleSpec& obstacle : spec.obstacles)
+            if (hasFoam(spec))
+                pieces += (samplesOf(obstacle, spec) + gpu::kWallSamples - 1) / gpu::kWallSamples;
+    const uint64_t limit = device.limits().maxComputeWorkGroupCount[0];
+    if (pieces > limit)
+        throw engine::OutOfMemory(fmt::format("the outlines of the wave grids' obstacles are some {} cells long; this "
+                                              "device takes {}: use smaller obstacles or larger cells",
+                                              pieces * gpu::kWallSamples, limit * gpu::kWallSamples));
+}
+
 } // namespace
 
 std::vector<gpu::WallPiece> wallPieces(std::span<const GridSpec> specs)
@@ -33,15 +53,14 @@ std::vector<gpu::WallPiece> wallPieces(std::span<const GridSpec> specs)
         {
             if (!hasFoam(specs[g]))
                 continue;
-            const double outline = outlineOf(obstacle);
-            const auto samples = static_cast<uint32_t>(std::max(4.0, std::ceil(outline / specs[g].cell)));
+            const uint32_t samples = samplesOf(obstacle, specs[g]);
             gpu::WallPiece piece{.center = placeAt(obstacle.center),
                                  .halfSize = 0.5 * obstacle.size,
                                  .along = {std::sin(obstacle.heading), std::cos(obstacle.heading)},
                                  .grid = g,
                                  .first = 0,
                                  .samples = samples,
-                                 .spacing = static_cast<float>(outline / samples)};
+                                 .spacing = static_cast<float>(outlineOf(obstacle) / samples)};
             if (obstacle.radius > 0.0)
                 piece.halfSize = {static_cast<float>(obstacle.radius), 0.0f};
             for (; piece.first < samples; piece.first += gpu::kWallSamples)
@@ -53,6 +72,7 @@ std::vector<gpu::WallPiece> wallPieces(std::span<const GridSpec> specs)
 WallFoam::WallFoam(engine::Device& device, std::span<const GridSpec> specs, const WaveGrids& grids, double step)
     : grids_(grids), step_(step), lay_(device, "ocean_wash_walls.comp", kPiece, {grids.foam().count()})
 {
+    checkPieces(device, specs);
     const std::vector<gpu::WallPiece> pieces =
         grids.foam().count() > 0 ? wallPieces(specs) : std::vector<gpu::WallPiece>();
     pieces_ = static_cast<uint32_t>(pieces.size());

@@ -40,8 +40,7 @@ void read(engine::TableReader& reader, SkySpec& spec)
     SkySpec time = spec;
     reader.choice("time", time, kTimes);
     reader.choiceOrTable("sun", spec.sun, kSuns);
-    if (reader.has("moon"))
-        reader.table("moon", spec.moon.emplace());
+    reader.table("moon", spec.moon);
     reader.number("exposure", spec.exposure, {-8.0, 8.0, "stops"});
     reader.number("clouds", spec.clouds, {0.0, 1.0, ""});
     reader.number("visibility", spec.visibility, {1000.0, 300e3, "m"});

@@ -1,16 +1,14 @@
 #include "tools/command.h"
 
 #include "engine/barrier.h"
+#include "engine/file.h"
 #include "engine/frame_ring.h"
 #include "engine/log.h"
 #include "shaders/embedded.h"
 
 #include <CLI/CLI.hpp>
 #include <array>
-#include <cerrno>
 #include <cmath>
-#include <cstring>
-#include <fcntl.h>
 #include <unistd.h>
 
 namespace tools {
@@ -87,8 +85,9 @@ engine::Result<std::unique_ptr<Machine>> Machine::make(const CommonOptions& opti
         return instance.error();
     machine->instance_ = std::move(*instance);
 
-    auto device = engine::Device::make(*machine->instance_, machine->shaders_,
-                                       {.select = options.device, .memoryBudget = options.memory << 20});
+    auto device = engine::Device::make(
+        *machine->instance_, machine->shaders_,
+        {.select = options.device, .memoryBudget = options.memory << 20, .lessMemory = options.lessMemory});
     if (!device)
         return device.error();
     machine->device_ = std::move(*device);
@@ -119,8 +118,9 @@ engine::Result<engine::Done> Machine::finish()
     return engine::Done{};
 }
 
-void addPictureSize(CLI::App& command, std::string& text)
+void addPictureSize(CLI::App& command, std::string& text, CommonOptions& common)
 {
+    common.lessMemory = "a smaller --size or --quality low";
     command.add_option("--size", text, fmt::format("of the picture in pixels; default: {}", kPictureSize))
         ->type_name("WxH");
 }
@@ -170,12 +170,11 @@ engine::Result<engine::Done> checkWritable(const std::filesystem::path& file)
         return engine::Error{fmt::format("{}: is a folder; expected the name of a file", file.string())};
     if (std::filesystem::is_other(file, ignored))
         return engine::Error{fmt::format("{}: is a device or a pipe; expected the name of a file", file.string())};
-    const std::string probe = file.string() + fmt::format(".{}.part", ::getpid());
-    const int opened = ::open(probe.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (opened < 0)
-        return engine::Error{fmt::format("{}: cannot write: {}", file.string(), std::strerror(errno))};
-    ::close(opened);
-    ::unlink(probe.c_str());
+    const auto made = engine::makeBeside(file);
+    if (!made)
+        return made.error();
+    ::close((*made).descriptor);
+    ::unlink((*made).path.c_str());
     return engine::Done{};
 }
 

@@ -42,7 +42,8 @@ struct CommonOptions
     bool validate = false;
     std::optional<uint32_t> seed;
     std::vector<std::string> sets;
-    uint64_t memory = 0; // [MiB]; 0: most of what the device has
+    uint64_t memory = 0;                      // [MiB]; 0: most of what the device has
+    std::string lessMemory = "--quality low"; // what the command takes less memory with
 };
 
 // Adds the options to a command; the struct must outlive the parsing.
@@ -79,9 +80,9 @@ private:
     render::Quality tier_ = render::Quality::high;
 };
 
-// --size of a picture, up to what any device can draw; the text must outlive the parsing.
+// --size of a picture, up to what any device can draw; common.lessMemory goes by it. Both must outlive the parsing.
 inline constexpr const char* kPictureSize = "1280x720";
-void addPictureSize(CLI::App& command, std::string& text);
+void addPictureSize(CLI::App& command, std::string& text, CommonOptions& common);
 engine::Result<engine::Size> pictureSize(const std::string& text);
 
 // What of the scene is simulated, and how finely: at low and medium, large wave grids have fewer cells for their area.

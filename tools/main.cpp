@@ -14,10 +14,7 @@ namespace {
 
 int report(const engine::Error& error)
 {
-    std::string line = error.text;
-    const auto isControl = [](unsigned char c) { return c < 0x20 || c == 0x7f; };
-    std::replace_if(line.begin(), line.end(), isControl, ' '); // one line, whatever a name holds
-    fmt::print(stderr, "seaway: {}\n", line);
+    fmt::print(stderr, "seaway: {}\n", engine::asOneLine(error.text));
     return static_cast<int>(error.status);
 }
 

@@ -1,16 +1,20 @@
 #include "tools/picture_writer.h"
 
+#include "engine/file.h"
 #include "engine/image_file.h"
+#include "engine/log.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
+#include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 extern char** environ;
 
@@ -53,7 +57,11 @@ engine::Result<std::unique_ptr<FilmWriter>> FilmWriter::make(std::filesystem::pa
 {
     std::unique_ptr<FilmWriter> film(new FilmWriter);
     film->file_ = file;
-    film->part_ = file.replace_extension(".part.mp4");
+    const engine::Result<engine::NewFile> made = engine::makeBeside(file, ".mp4");
+    if (!made)
+        return made.error();
+    ::close((*made).descriptor);
+    film->part_ = (*made).path;
 
     const std::string size = fmt::format("{}x{}", width, height);
     const std::string rate = fmt::format("{}", fps);
@@ -100,8 +108,17 @@ engine::Result<std::unique_ptr<FilmWriter>> FilmWriter::make(std::filesystem::pa
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, film->said_, STDERR_FILENO);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t ours; // what is meant to end us must not end the film first
+    sigemptyset(&ours);
+    sigaddset(&ours, SIGINT);
+    sigaddset(&ours, SIGTERM);
+    posix_spawnattr_setsigmask(&attributes, &ours);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
     const int failed =
-        ::posix_spawnp(&film->child_, "ffmpeg", &actions, nullptr, const_cast<char**>(arguments), environ);
+        ::posix_spawnp(&film->child_, "ffmpeg", &actions, &attributes, const_cast<char**>(arguments), environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     ::close(ends[0]);
     film->pipe_ = ends[1];
@@ -118,6 +135,8 @@ engine::Result<std::unique_ptr<FilmWriter>> FilmWriter::make(std::filesystem::pa
 FilmWriter::~FilmWriter()
 {
     stop();
+    if (const std::string left = leftOver(); !left.empty())
+        engine::logWarning("{}: was not finished{}", file_.string(), left);
     ::close(said_);
 }
 
@@ -131,13 +150,26 @@ bool FilmWriter::stop()
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
+std::string FilmWriter::leftOver()
+{
+    const std::filesystem::path part = std::exchange(part_, {});
+    std::error_code error;
+    if (part.empty() || std::filesystem::file_size(part, error) == 0 || error)
+    {
+        std::filesystem::remove(part, error);
+        return {};
+    }
+    return fmt::format("; what there is of it is in {}", part.string());
+}
+
 engine::Error FilmWriter::failure()
 {
     stop();
     std::string said(4096, '\0');
     said.resize(static_cast<size_t>(std::max<ssize_t>(0, ::pread(said_, said.data(), said.size(), 0))));
     said.erase(std::min(said.find('\n'), said.size()));
-    return {fmt::format("{}: ffmpeg could not write the film: {}", file_.string(), said.empty() ? "it ended" : said)};
+    return {fmt::format("{}: ffmpeg could not write the film: {}{}", file_.string(), said.empty() ? "it ended" : said,
+                        leftOver())};
 }
 
 engine::Result<engine::Done> FilmWriter::write(std::span<const uint8_t> rgba)
@@ -161,7 +193,8 @@ engine::Result<engine::Done> FilmWriter::finish()
     std::error_code error;
     std::filesystem::rename(part_, file_, error);
     if (error)
-        return engine::Error{fmt::format("{}: cannot write: {}", file_.string(), error.message())};
+        return engine::Error{fmt::format("{}: cannot write: {}{}", file_.string(), error.message(), leftOver())};
+    part_.clear();
     return engine::Done{};
 }
 

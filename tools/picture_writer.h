@@ -33,8 +33,9 @@ private:
     std::future<engine::Result<engine::Done>> pending_;
 };
 
-// Pipes pictures to ffmpeg. The film grows under a temporary name (NAME.part.mp4, readable up to its last
-// fragment even after a crash) and takes its own when it is whole.
+// Pipes pictures to ffmpeg. The film grows under a temporary name beside its own (NAME.mp4.7f3a91c204d8.part.mp4,
+// readable up to its last fragment even after a crash) and takes its own when it is finished. A signal to the process
+// group, such as Ctrl-C, does not reach ffmpeg: it ends when its input does.
 class FilmWriter
 {
 public:
@@ -44,16 +45,18 @@ public:
     FilmWriter(const FilmWriter&) = delete;
     FilmWriter& operator=(const FilmWriter&) = delete;
 
+    // An error names the file in which what was written so far is, if that is anything.
     engine::Result<engine::Done> write(std::span<const uint8_t> rgba);
     engine::Result<engine::Done> finish();
 
 private:
     FilmWriter() = default;
-    bool stop(); // ends ffmpeg's input and waits for it: whether it wrote all it was given
+    bool stop();            // ends ffmpeg's input and waits for it: whether it wrote all it was given
+    std::string leftOver(); // says where the part is; an empty one is removed
     engine::Error failure();
 
     std::filesystem::path file_;
-    std::filesystem::path part_;
+    std::filesystem::path part_; // empty: it is gone, or has the film's name
     int pipe_ = -1;
     int child_ = -1;
     int said_ = -1; // ffmpeg's stderr, in memory

@@ -16,15 +16,16 @@ namespace {
 
 constexpr VkFormat kPictureFormat = VK_FORMAT_R8G8B8A8_UNORM;
 constexpr double kFramesPerSecond = 30.0; // of the scene
-constexpr uint32_t kWarmUp = 3;           // frames left out: the first dispatch of a pipeline compiles it
-constexpr uint32_t kSpansPerFrame = 8;    // of the CPU's, with a little to spare
+constexpr uint64_t kMostFrames = 100000;
+constexpr uint32_t kWarmUp = 3;        // frames left out: the first dispatch of a pipeline compiles it
+constexpr uint32_t kSpansPerFrame = 8; // of the CPU's, with a little to spare
 
 struct Options
 {
     CommonOptions common;
     std::string size = kPictureSize;
     double time = 0.0;
-    uint32_t frames = 60;
+    std::string frames = "60";
     std::string json;
     std::string csv;
     std::string trace;
@@ -109,6 +110,9 @@ engine::Result<engine::Done> runProfile(const Options& options)
     const auto size = pictureSize(options.size);
     if (!size)
         return size.error();
+    const auto frames = engine::parseFrames(options.frames, kMostFrames);
+    if (!frames)
+        return frames.error();
     const auto scene = loadScene(options.common);
     if (!scene)
         return scene.error();
@@ -126,7 +130,8 @@ engine::Result<engine::Done> runProfile(const Options& options)
     if (!machine)
         return machine.error();
 
-    const Profile profile = measure(**machine, *scene, options.time, options.frames, *size);
+    const double from = options.time + static_cast<double>((*frames).first) / kFramesPerSecond;
+    const Profile profile = measure(**machine, *scene, from, static_cast<uint32_t>((*frames).count()), *size);
     for (const Output& output : outputs)
         if (const auto written = engine::writeFile(output.file, output.format(profile)); !written)
             return written;
@@ -141,12 +146,12 @@ Command addProfile(CLI::App& program)
     CLI::App* app = program.add_subcommand("profile", "Measure where the GPU's time goes");
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
-    addPictureSize(*app, options->size);
+    addPictureSize(*app, options->size, options->common);
     engine::takesNumber(
         app->add_option("--time", options->time, "of the scene, to begin with; default: 0")->type_name("S"), 0.0,
         86400.0);
-    engine::takesWholeNumber(
-        app->add_option("--frames", options->frames, "how many to measure; default: 60")->type_name("N"), 1, 100000);
+    app->add_option("--frames", options->frames, "how many, or which, counted from 0, to measure; default: 60")
+        ->type_name("N|A-B");
     app->add_option("--json", options->json, "also write the table as JSON")->type_name("FILE");
     app->add_option("--csv", options->csv, "also write every frame's times as CSV")->type_name("FILE");
     app->add_option("--trace", options->trace, "also write a trace for Perfetto or chrome://tracing")

@@ -19,9 +19,10 @@ struct Options
 {
     CommonOptions common;
     std::string size = kPictureSize;
-    uint64_t frames = 0; // 0: until the window is closed
+    std::string frames; // empty: until the window is closed
 };
 
+constexpr uint64_t kMostFrames = 1'000'000'000;
 constexpr double kTurnPerPixel = 0.003;   // [rad]
 constexpr double kFrameTime = 1.0 / 30.0; // that --quality auto keeps to, if it can by drawing smaller [s]
 
@@ -181,7 +182,7 @@ private:
 };
 
 engine::Result<engine::Done> sailUntilClosed(Machine& machine, engine::Window& window, const Scene& scene,
-                                             uint64_t frames)
+                                             std::optional<uint64_t> frames)
 {
     const auto swapchain = engine::Swapchain::make(machine.device(), window);
     if (!swapchain)
@@ -189,7 +190,7 @@ engine::Result<engine::Done> sailUntilClosed(Machine& machine, engine::Window& w
     engine::logInfo("{}", kKeys);
     engine::logInfo("{}", kHelmKeys);
     Sailing sailing(machine, window, **swapchain, scene);
-    while (!window.closing() && (frames == 0 || sailing.frames() < frames))
+    while (!window.closing() && (!frames || sailing.frames() < *frames))
         sailing.step();
     return engine::Done{};
 }
@@ -199,6 +200,18 @@ engine::Result<engine::Done> sail(const Options& options)
     const auto size = pictureSize(options.size);
     if (!size)
         return size.error();
+    std::optional<uint64_t> frames;
+    if (!options.frames.empty())
+    {
+        const auto asked = engine::parseFrames(options.frames, kMostFrames);
+        if (!asked)
+            return asked.error();
+        if ((*asked).first > 0)
+            return engine::Error{
+                fmt::format("--frames {}: a window begins with frame 0; expected how many, or 0-LAST", options.frames),
+                engine::Status::badInput};
+        frames = (*asked).count();
+    }
     const auto scene = loadScene(options.common);
     if (!scene)
         return scene.error();
@@ -208,7 +221,7 @@ engine::Result<engine::Done> sail(const Options& options)
     auto machine = Machine::make(options.common, true);
     if (!machine)
         return machine.error();
-    if (const auto sailed = sailUntilClosed(**machine, **window, *scene, options.frames); !sailed)
+    if (const auto sailed = sailUntilClosed(**machine, **window, *scene, frames); !sailed)
         return sailed;
     return (*machine)->finish();
 }
@@ -220,11 +233,9 @@ Command addSail(CLI::App& program)
     CLI::App* app = program.add_subcommand("sail", "Open a window and sail");
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
-    addPictureSize(*app, options->size);
-    engine::takesWholeNumber(
-        app->add_option("--frames", options->frames, "close after this many frames; default: when you close it")
-            ->type_name("N"),
-        1, 1'000'000'000);
+    addPictureSize(*app, options->size, options->common);
+    app->add_option("--frames", options->frames, "how many, and then close; default: until you close it")
+        ->type_name("N");
     app->footer(std::string("Keys: ") + kKeys + ".\nAt the helm: " + kHelmKeys +
                 ". The window's title tells how she does.\nExample: seaway sail open-sea --size 1600x900");
     return {app, [options] { return sail(*options); }};

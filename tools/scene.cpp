@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr uintmax_t kMaxFileBytes = 1 << 20;
+constexpr size_t kMaxFileBytes = 1 << 20;
 constexpr size_t kMaxGrids = 64;
 constexpr size_t kMaxBodies = 4096;
 
@@ -149,15 +149,6 @@ void read(engine::TableReader& root, Scene& scene)
 
 // ---- where the text comes from ----------------------------------------------------------------------------------
 
-engine::Result<std::string> fileText(const std::string& file)
-{
-    std::error_code error;
-    const uintmax_t bytes = fs::file_size(file, error);
-    if (!error && bytes > kMaxFileBytes)
-        return badInput(fmt::format("{}: is larger than 1 MiB; a scene is a short TOML file", file));
-    return engine::readFile(file);
-}
-
 engine::Result<std::string> builtInText(std::string_view name)
 {
     std::vector<std::string> names;
@@ -188,7 +179,7 @@ engine::Result<Scene> loadScene(std::string_view nameOrFile, std::span<const std
 {
     const std::string source(nameOrFile.empty() ? kDefaultScene : nameOrFile);
     const bool isFile = source.find('/') != source.npos || source.ends_with(".toml");
-    const engine::Result<std::string> text = isFile ? fileText(source) : builtInText(source);
+    const engine::Result<std::string> text = isFile ? engine::readFile(source, kMaxFileBytes) : builtInText(source);
     return text ? parseScene(*text, source, sets) : text.error();
 }
 

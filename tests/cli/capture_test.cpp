@@ -122,9 +122,11 @@ TEST_CASE("capture: the same frames are the same bytes, run again, in part or at
     checkSame(folder / "again", folder / "all", frameNames(0, 9));
     capture(folder / "part", more({"--fps", "10", "--frames", "3-5"}));
     checkSame(folder / "part", folder / "all", frameNames(3, 5));
-    capture(folder / "one", more({"--fps", "10", "--frames", "9"}));
+    capture(folder / "one", more({"--fps", "10", "--frames", "9-9"}));
     checkSame(folder / "one", folder / "all", frameNames(9, 9));
-    capture(folder / "rate", more({"--fps", "20", "--frames", "8"}));
+    capture(folder / "few", more({"--fps", "10", "--frames", "2"}));
+    checkSame(folder / "few", folder / "all", frameNames(0, 1));
+    capture(folder / "rate", more({"--fps", "20", "--frames", "8-8"}));
     CHECK(sameBytes(folder / "rate/frame_00008.png", folder / "all/frame_00004.png"));
 }
 
@@ -194,7 +196,7 @@ TEST_CASE("capture: the program runs from any folder, and a relative output is i
 {
     const test::TemporaryFolder folder;
     const Finished finished =
-        test::run({fs::absolute(SEAWAY_PROGRAM).string(), "capture", "-q", "--frames", "0", "--size", "32x18"},
+        test::run({fs::absolute(SEAWAY_PROGRAM).string(), "capture", "-q", "--frames", "1", "--size", "32x18"},
                   {.folder = folder.path()});
     CHECK(finished.status == 0);
     CHECK(folder.contents() == Words{"out", "out/frame_00000.png"});
@@ -224,74 +226,162 @@ TEST_CASE("capture: a film has every frame, the size that was asked for, rounded
     CHECK(folder.contents() == Words{"12:30 101x57.mp4", "12:30 1x1.mp4", "12:30 64x36.mp4"}); // and no .part
 }
 
+// The film that grows beside `name` in a folder; empty if there is none.
+std::string partOf(const test::TemporaryFolder& folder, const std::string& name)
+{
+    for (const std::string& found : folder.contents())
+        if (found.starts_with(name + ".") && found.ends_with(".part.mp4"))
+            return found;
+    return {};
+}
+
+// Quickly drawn, and longer than any test has patience.
+const Words kEndless{"--seconds", "3600", "--fps", "30", "--size", "64x36", "--set", "ocean.spectrum=none"};
+
+bool hasFrames(const test::TemporaryFolder& folder, const std::string& name, int frames)
+{
+    const std::string part = partOf(folder, name);
+    return !part.empty() && probe(folder / part).frames >= frames;
+}
+
 TEST_CASE("capture: a film whose recording is killed is readable under its temporary name, and has no other")
 {
     for (const bool withEncoder : {false, true}) // the program alone, or ffmpeg too as when the machine goes down
     {
         CAPTURE(withEncoder);
         const test::TemporaryFolder folder;
-        test::Child child(captureCommand(folder / "film.mp4", {"--seconds", "3600", "--fps", "30", "--size", "64x36",
-                                                               "--set", "ocean.spectrum=none"})); // quickly drawn
-        const std::string part = folder / "film.part.mp4";
-        const auto readable = [&] { return probe(part).frames >= 30; };
+        test::Child child(captureCommand(folder / "film.mp4", kEndless));
+        const auto readable = [&] { return hasFrames(folder, "film.mp4", 30); };
         REQUIRE(test::eventually([&] { return readable() || !child.running(); }, Seconds(200.0)));
         REQUIRE(child.running());
-        CHECK(fs::file_size(part) < 200'000); // it grows by the second: ffmpeg's own buffer is larger
+        CHECK(fs::file_size(folder / partOf(folder, "film.mp4")) < 200'000); // ffmpeg's own buffer is larger
         if (withEncoder)
             child.signalGroup(SIGKILL);
         else
             child.signal(SIGKILL);
         CHECK(child.wait(Seconds(30.0)).status == 128 + SIGKILL);
         CHECK(test::eventually(readable, Seconds(30.0)));
-        CHECK(folder.contents() == Words{"film.part.mp4"});
+        CHECK(folder.contents().size() == 1);
     }
 }
 
-TEST_CASE("capture: a disk that is full ends it with one line and leaves no picture half-written")
+TEST_CASE("capture: Ctrl-C and SIGTERM finish the film, and one line says how long it is")
 {
-    const test::TemporaryFolder folder;
-    const Words small{"--seconds", "1", "--fps", "10", "--size", "320x180"};
-    const test::Surroundings full{.environment = {{"MESA_SHADER_CACHE_DISABLE", "true"}}, .largestFile = 4096};
-    const Finished pictures = test::run(captureCommand(folder / "out", small), full);
-    CHECK(pictures.status == 1);
-    CHECK(pictures.out == "");
-    CHECK(pictures.err == "seaway: " + folder / "out/frame_00000.png" + ": cannot write: File too large\n");
-    CHECK(folder.contents() == Words{"out"});
-
-    const Finished film = test::run(captureCommand(folder / "film.mp4", small), full);
-    CHECK(film.status == 1);
-    CHECK(film.out == "");
-    REQUIRE(test::linesOf(film.err).size() == 1);
-    CHECK(film.err.starts_with("seaway: " + folder / "film.mp4" + ": ffmpeg could not write the film: "));
-    CHECK_MESSAGE(film.err.find("File too large") != std::string::npos, film.err);
-    CHECK(!fs::exists(folder / "film.mp4"));
+    for (const int signal : {SIGINT, SIGTERM})
+    {
+        CAPTURE(signal);
+        const test::TemporaryFolder folder;
+        test::Child child(captureCommand(folder / "film.mp4", kEndless));
+        REQUIRE(
+            test::eventually([&] { return hasFrames(folder, "film.mp4", 30) || !child.running(); }, Seconds(200.0)));
+        REQUIRE(child.running());
+        child.signalGroup(signal); // as a terminal sends it: to ffmpeg too
+        const Finished finished = child.wait(Seconds(60.0));
+        CHECK(finished.status == 1);
+        CHECK(finished.out == "");
+        CHECK(folder.contents() == Words{"film.mp4"});
+        const int frames = probe(folder / "film.mp4").frames;
+        CHECK(frames >= 30);
+        CHECK(finished.err == fmt::format("seaway: {}: interrupted; the film ends after {} of 108000 pictures\n",
+                                          folder / "film.mp4", frames));
+    }
 }
 
-TEST_CASE("capture: pictures written before a small disk was full are whole")
+TEST_CASE("capture: pictures that were interrupted are whole, and --resume is named")
 {
-    // A disk of its own, in a name space of its own: seen by these processes only and gone with them.
     const test::TemporaryFolder folder;
-    fs::create_directory(folder.path() / "disk");
-    fs::create_directory(folder.path() / "kept");
-    const std::string script = "mount -t tmpfs -o size=256k none disk || exit 77\n"
-                               "\"$0\" capture -q -o disk/out --seconds 10 --fps 10 --size 320x180\n"
-                               "status=$?\n"
-                               "cp disk/out/* kept/\n"
-                               "exit $status\n";
-    const Finished finished =
-        test::run({"unshare", "-m", "sh", "-c", script, SEAWAY_PROGRAM}, {.folder = folder.path()});
-    if (finished.status == 77 || finished.err.starts_with("unshare:"))
+    // A day at a thousand a second: as a list, the numbers alone would be 700 MB.
+    test::Child child(captureCommand(
+        folder / "out", {"--seconds", "86400", "--fps", "1000", "--size", "64x36", "--set", "ocean.spectrum=none"}));
+    const auto drawn = [&] { return fs::exists(folder / "out/frame_00003.png"); };
+    REQUIRE(test::eventually([&] { return drawn() || !child.running(); }, Seconds(100.0)));
+    REQUIRE(child.running());
+    const std::string status = test::fileText(fmt::format("/proc/{}/status", child.id()));
+    const size_t most = status.find("VmHWM:");
+    REQUIRE(most != std::string::npos);
+    CHECK(std::stoul(status.substr(most + 6)) < 500'000); // [kB]
+    child.signal(SIGTERM);
+    const Finished finished = child.wait(Seconds(60.0));
+    CHECK(finished.status == 1);
+    const Words names = namesIn(folder / "out");
+    CHECK(finished.err == fmt::format("seaway: {}: interrupted after {} pictures; --resume draws the others\n",
+                                      folder / "out", names.size()));
+    CHECK(names == frameNames(0, static_cast<int>(names.size()) - 1));
+    for (const std::string& name : names)
+        CHECK_MESSAGE(engine::readPng(folder.path() / "out" / name), name);
+}
+
+TEST_CASE("capture: what lies beside a film is left alone, and two may be recorded into one")
+{
+    const test::TemporaryFolder folder;
+    folder.write("clip.part.mp4", "mine");
+    folder.write("clip.mp4.part", "mine too");
+    const Words small{"--seconds", "1", "--fps", "20", "--size", "64x36"};
+    test::Child one(captureCommand(folder / "clip.mp4", small));
+    test::Child other(captureCommand(folder / "clip.mp4", small));
+    for (test::Child* child : {&one, &other})
     {
-        MESSAGE("left out: no disk may be mounted here: " << finished.err);
+        const Finished finished = child->wait(Seconds(100.0));
+        CHECK(finished.status == 0);
+        CHECK(finished.err == "");
+    }
+    CHECK(folder.contents() == Words{"clip.mp4", "clip.mp4.part", "clip.part.mp4"});
+    CHECK(test::fileText(folder / "clip.part.mp4") == "mine");
+    CHECK(test::fileText(folder / "clip.mp4.part") == "mine too");
+    CHECK(probe(folder / "clip.mp4").frames == 20);
+}
+
+TEST_CASE("capture: --time draws one picture, the frame of that time")
+{
+    const test::TemporaryFolder folder;
+    const Words common{"golden-hour", "--size", "100x60"};
+    const auto more = [&](const Words& rest) {
+        Words words = common;
+        words.insert(words.end(), rest.begin(), rest.end());
+        return words;
+    };
+    capture(folder / "all", more({"--seconds", "1", "--fps", "10"}));
+    const Finished finished = test::run(captureCommand(folder / "new/still.png", more({"--time", "0.4"})));
+    CHECK(finished.status == 0);
+    CHECK(finished.out == "1 picture in " + folder / "new/still.png" + "\n");
+    CHECK(sameBytes(folder / "new/still.png", folder / "all/frame_00004.png"));
+    capture(folder / "first.png", common);
+    CHECK(sameBytes(folder / "first.png", folder / "all/frame_00000.png"));
+    CHECK(namesIn(folder / "new") == Words{"still.png"});
+}
+
+TEST_CASE("capture: a disk that is full ends it with one line, names what there is, and leaves no picture half-written")
+{
+    const test::TemporaryFolder nothing;
+    const test::TemporaryFolder pictures;
+    Words command = captureCommand("out", {"--seconds", "10", "--fps", "10", "--size", "320x180"});
+    auto finished = test::runOnSmallDisk(256, command, nothing, pictures);
+    if (!finished)
+    {
+        MESSAGE("left out: no disk may be mounted here");
         return;
     }
-    CHECK(finished.status == 1);
-    CHECK(finished.out == "");
-    CHECK_MESSAGE(finished.err.ends_with(".png: cannot write: No space left on device\n"), finished.err);
-    CHECK(test::linesOf(finished.err).size() == 1);
-    const Words kept = namesIn(folder / "kept");
+    CHECK(finished->status == 1);
+    CHECK(finished->out == "");
+    CHECK_MESSAGE(finished->err.ends_with(".png: cannot write: No space left on device\n"), finished->err);
+    CHECK(test::linesOf(finished->err).size() == 1);
+    const Words kept = namesIn(pictures / "out");
     REQUIRE(!kept.empty());
     CHECK(kept == frameNames(0, static_cast<int>(kept.size()) - 1)); // and no .part
     for (const std::string& name : kept)
-        CHECK_MESSAGE(engine::readPng(folder.path() / "kept" / name), name);
+        CHECK_MESSAGE(engine::readPng(pictures.path() / "out" / name), name);
+
+    const test::TemporaryFolder films;
+    command = captureCommand("film.mp4", {"--seconds", "20", "--fps", "10", "--size", "320x180"});
+    finished = test::runOnSmallDisk(64, command, nothing, films);
+    REQUIRE(finished);
+    CHECK(finished->status == 1);
+    CHECK(finished->out == "");
+    CHECK_MESSAGE(test::linesOf(finished->err).size() == 1, finished->err);
+    CHECK(finished->err.starts_with("seaway: film.mp4: ffmpeg could not write the film: "));
+    CHECK_MESSAGE(finished->err.find("No space left on device") != std::string::npos, finished->err);
+    const std::string part = partOf(films, "film.mp4");
+    REQUIRE(!part.empty());
+    CHECK(films.contents() == Words{part});
+    CHECK_MESSAGE(finished->err.ends_with("; what there is of it is in " + part + "\n"), finished->err);
 }

@@ -96,7 +96,7 @@ TEST_CASE("usage: every option has its place in the help")
         std::vector<std::string> options;
     } cases[] = {
         {"sail", {"--size", pixels, "--frames", "Keys: "}},
-        {"capture", {"--size", pixels, "-o,--output", "--seconds", "--fps", "--frames", "--resume"}},
+        {"capture", {"--size", pixels, "-o,--output", "--time", "--seconds", "--fps", "--frames", "--resume"}},
         {"profile", {"--size", pixels, "--frames", "--json", "--csv", "--trace"}},
         {"probe", {"--seconds", "--at", "--every", "-o,--output", "\"height@X,Y\""}},
         {"heightmap",
@@ -192,7 +192,7 @@ TEST_CASE("usage: -q keeps progress away, -v tells more, wherever they stand")
 TEST_CASE("usage: a note that a scene needs more than this version does is no error, and -q silences it")
 {
     const test::TemporaryFolder folder;
-    const std::vector<std::string> arguments{"capture", "corsair", "--frames", "0",
+    const std::vector<std::string> arguments{"capture", "corsair", "--frames", "1",
                                              "--size",  "32x18",   "-o",       folder / "out"};
     CHECK(seaway(arguments).status == 0);
     std::vector<std::string> quiet = arguments;

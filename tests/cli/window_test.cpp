@@ -233,7 +233,15 @@ TEST_CASE("window: the program ends when its window, its connection or the X ser
             desktop.killServer();
         else
             desktop.tell({loss, window});
-        CHECK(child->wait(kPatience).status != test::kTimedOut);
+        const Finished finished = child->wait(kPatience);
+        CHECK(finished.status != test::kTimedOut);
+        if (loss == "windowclose")
+            continue;
+        CAPTURE(finished.err);
+        CHECK(finished.status == 1); // and the last thing that it said is the one line about it
+        CHECK(finished.err.ends_with("\nseaway: the connection to the display was lost\n"));
+        CHECK(!has(finished.err, "XIO"));
+        CHECK(!has(finished.err, "fault"));
     }
 }
 

@@ -11,7 +11,6 @@
 #include <fstream>
 #include <sstream>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <thread>
@@ -93,12 +92,6 @@ std::string wholeText(int file)
     ::dup2(nothing, STDIN_FILENO);
     ::dup2(out, STDOUT_FILENO);
     ::dup2(err, STDERR_FILENO);
-    if (surroundings.largestFile)
-    {
-        const rlimit limit{*surroundings.largestFile, *surroundings.largestFile};
-        ::setrlimit(RLIMIT_FSIZE, &limit);
-        std::signal(SIGXFSZ, SIG_IGN); // the write fails instead
-    }
     if (surroundings.folder.empty() || ::chdir(surroundings.folder.c_str()) == 0)
         ::execve(program, arguments, environment);
     ::_exit(127);
@@ -216,6 +209,39 @@ std::vector<std::string> TemporaryFolder::contents() const
         names.push_back(entry.path().lexically_relative(path_).string());
     std::sort(names.begin(), names.end());
     return names;
+}
+
+std::optional<Finished> runOnSmallDisk(int kibibytes, std::vector<std::string> command, const TemporaryFolder& before,
+                                       const TemporaryFolder& after)
+{
+    constexpr int kNoDisk = 77;
+    const TemporaryFolder disk;
+    const std::string script =
+        fmt::format("disk=$1 before=$2 after=$3; shift 3\n"
+                    "mount -t tmpfs -o size={}k none \"$disk\" 2>/dev/null && cd \"$disk\" || exit {}\n"
+                    "cp -r \"$before\"/. .\n"
+                    "\"$@\"\n"
+                    "status=$?\n"
+                    "cp -r . \"$after\"\n"
+                    "exit $status\n",
+                    kibibytes, kNoDisk);
+    for (const char* space : {"-m", "-rm"}) // root's way, then a user's
+    {
+        std::vector<std::string> all{"unshare",
+                                     space,
+                                     "sh",
+                                     "-c",
+                                     script,
+                                     "sh",
+                                     disk.path().string(),
+                                     before.path().string(),
+                                     after.path().string()};
+        all.insert(all.end(), command.begin(), command.end());
+        Finished finished = run(all);
+        if (finished.status != kNoDisk && !finished.err.starts_with("unshare:"))
+            return finished;
+    }
+    return std::nullopt;
 }
 
 std::string fileText(const std::filesystem::path& path)

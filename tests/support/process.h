@@ -28,7 +28,6 @@ struct Surroundings
     std::vector<std::pair<std::string, std::optional<std::string>>> environment; // NAME, value; without one: unset
     std::filesystem::path folder;                                                // to run in; empty: the test's own
     Seconds timeout{120.0};
-    std::optional<uint64_t> largestFile; // [bytes]; a write beyond it fails as on a full disk (EFBIG)
 };
 
 // A program that runs beside the test, at the head of a process group of its own. What it says goes to files, so it
@@ -87,6 +86,11 @@ public:
 private:
     std::filesystem::path path_;
 };
+
+// Runs a program in a disk of its own of `kibibytes`, which holds what `before` does and is seen by it alone; what is
+// there at the end is copied into `after`. Nothing where no disk may be mounted: the test says so and goes on.
+std::optional<Finished> runOnSmallDisk(int kibibytes, std::vector<std::string> command, const TemporaryFolder& before,
+                                       const TemporaryFolder& after);
 
 std::string fileText(const std::filesystem::path& path);
 std::vector<std::string> linesOf(const std::string& text);

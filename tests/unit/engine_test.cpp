@@ -38,6 +38,13 @@ TEST_CASE("nearest: finds what was meant, and nothing where nothing is near")
     CHECK(engine::nearest("captur", known) == "capture");
     CHECK(engine::nearest("porfile", known) == "profile");
     CHECK(engine::nearest("xyzzy", known) == "");
+    // Two of four letters may be anything, unless the first is right.
+    const std::vector<std::string> presets{"calm", "breeze", "moderate", "rough", "storm"};
+    CHECK(engine::nearest("gale", presets) == "");
+    CHECK(engine::nearest("clam", presets) == "calm");
+    CHECK(engine::nearest("moderat", presets) == "moderate");
+    CHECK(engine::nearest("zoom", std::vector<std::string>{"eye", "look"}) == "");
+    CHECK(engine::nearest("fome", std::vector<std::string>{"foam", "grids"}) == "foam");
     CHECK(engine::suggestion("sial", known) == "; did you mean 'sail'?");
     CHECK(engine::suggestion("xyzzy", known) == "; one of: capture, profile, probe, sail");
     CHECK(engine::suggestion("xyzzy", {}) == "");
@@ -336,14 +343,94 @@ TEST_CASE("options: sizes and ranges of frames")
     CHECK(engine::parseSize("0x3", 64, "cells").error().text == "--size 0x3: out of range; 1x1 to 64x64 cells");
     CHECK(engine::parseSize("3", 64, "cells").error().text ==
           "--size 3: expected WIDTHxHEIGHT in cells, such as 1280x720");
-    CHECK((*engine::parseFrames("3-5")).last == 5);
-    CHECK((*engine::parseFrames("7")).first == 7);
-    CHECK((*engine::parseFrames("7")).last == 7);
-    for (const char* wrong : {"", "-", "5-3", "a-b", "1-", "-1", "1-2-3"})
+}
+
+TEST_CASE("options: frames are how many, or which")
+{
+    const engine::FrameRange some = *engine::parseFrames("3-5", 6);
+    CHECK(some.first == 3);
+    CHECK(some.last == 5);
+    CHECK(some.count() == 3);
+    const engine::FrameRange many = *engine::parseFrames("7", 7);
+    CHECK(many.first == 0);
+    CHECK(many.last == 6);
+    CHECK(many.count() == 7);
+    for (const char* wrong : {"", "-", "5-3", "a-b", "1-", "-1", "1-2-3", "0", "1.5", "7-7", "8", "0-7",
+                              "18446744073709551615", "18446744073709551616"})
     {
         CAPTURE(wrong);
-        CHECK_FALSE(engine::parseFrames(wrong));
+        REQUIRE_FALSE(engine::parseFrames(wrong, 7));
+        CHECK(engine::parseFrames(wrong, 7).error().status == engine::Status::badInput);
     }
+    CHECK(engine::parseFrames("0-7", 7).error().text == "--frames 0-7: out of range; there are 7, 0-6");
+}
+
+TEST_CASE("errors: one line that can be read, whatever a name in it holds")
+{
+    CHECK(engine::asOneLine("two\nlines\tand\x7f more") == "two lines and  more");
+    CHECK(engine::asOneLine("") == "");
+    const std::string path = "/" + std::string(390, 'x') + "/scene.toml: is missing";
+    CHECK(engine::asOneLine(path).ends_with("/scene.toml: is missing"));
+    const std::string digits =
+        engine::asOneLine("--fps " + std::string(1'000'000, '1') + ": out of range; 0.1 to 1000");
+    CHECK(digits.size() < 500);
+    CHECK(digits.starts_with("--fps 1111"));
+    CHECK(digits.find("111...111") != std::string::npos);
+    CHECK(digits.ends_with("1: out of range; 0.1 to 1000"));
+    std::string words;
+    for (int i = 0; i < 100000; ++i)
+        words += "w ";
+    CHECK(engine::asOneLine(words).size() < 2100);
+    std::string letters; // of two bytes each: none is cut in two
+    for (int i = 0; i < 1000; ++i)
+        letters += "\u00e9";
+    const std::string cut = engine::asOneLine("x" + letters);
+    CHECK((cut.size() - 4) % 2 == 0);
+    CHECK(cut.ends_with("\u00e9"));
+}
+
+TEST_CASE("files: no more is read than asked for, of a file, a device that never ends or a pipe")
+{
+    const auto endless = engine::readFile("/dev/zero", 1 << 20);
+    REQUIRE_FALSE(endless);
+    CHECK(endless.error().text == "/dev/zero: is larger than 1 MiB, the most that is read of it");
+    CHECK(endless.error().status == engine::Status::badInput);
+    CHECK((*engine::readFile("/dev/null", 0)).empty());
+    const std::filesystem::path path = scratch("read");
+    for (const size_t size : {size_t{0}, size_t{1}, size_t{65535}, size_t{65536}, size_t{65537}, size_t{300'001}})
+    {
+        CAPTURE(size);
+        std::string text(size, ' ');
+        for (size_t i = 0; i < size; ++i)
+            text[i] = static_cast<char>('a' + i * 7 % 26);
+        REQUIRE(engine::writeFile(path, text));
+        CHECK(*engine::readFile(path) == text);
+        CHECK(*engine::readFile(path, size) == text);
+        if (size > 0)
+            CHECK_FALSE(engine::readFile(path, size - 1));
+    }
+    std::filesystem::remove(path);
+}
+
+TEST_CASE("files: a new file beside another is empty, is nobody's, and never the same twice")
+{
+    const std::filesystem::path path = scratch("film.mp4");
+    std::set<std::string> names;
+    for (int i = 0; i < 20; ++i)
+    {
+        const engine::Result<engine::NewFile> made = engine::makeBeside(path, ".mp4");
+        REQUIRE(made);
+        ::close((*made).descriptor);
+        const std::string name = (*made).path.string();
+        CHECK(std::filesystem::file_size(name) == 0);
+        CHECK(name.starts_with(path.string() + "."));
+        CHECK(name.ends_with(".part.mp4"));
+        CHECK(names.insert(name).second);
+    }
+    for (const std::string& name : names)
+        std::filesystem::remove(name);
+    CHECK_FALSE(std::filesystem::exists(path));
+    CHECK_FALSE(engine::makeBeside("/proc/nothing/can/be/here"));
 }
 
 TEST_CASE("workers: every piece is done once, however many there are and whoever does them")

@@ -211,6 +211,16 @@ TEST_CASE("scene: every mistake is one line that says where and what would be ri
         {"[sky]\nmoon = { height = 9 }", "s.toml:2:10: sky.moon.height: unknown key; one of: elevation, azimuth"},
         {"[sky]\nmoon = \"full\"", "s.toml:2:8: sky.moon: expected a table, found a string"},
         {"[sky]\ntime = \"nigth\"", "s.toml:2:8: sky.time: 'nigth' is not known; did you mean 'night'?"},
+        {"[sky]\nmoon2 = 12", "s.toml:2:1: sky.moon2: unknown key; did you mean 'moon'?"},
+        {"[sky]\nwater = 12",
+         "s.toml:2:1: sky.water: unknown key; one of: time, sun, moon, exposure, clouds, visibility"},
+        {"[ocean]\npreset = \"gale\"",
+         "s.toml:2:10: ocean.preset: 'gale' is not known; one of: calm, breeze, moderate, "
+         "rough, storm"},
+        {"[camera]\nzoom = 2",
+         "s.toml:2:1: camera.zoom: unknown key; one of: mode, follow, distance, height, fov, eye, "
+         "look, key"},
+        {"[[body]]\nmodel = \"tug\"\nfiled = 2", "s.toml:3:1: body[0].filed: unknown key; did you mean 'field'?"},
         {"[sky]\ntime = 12", "s.toml:2:8: sky.time: expected a string, found a whole number"},
         {"[sky]\ntimes = \"noon\"", "s.toml:2:1: sky.times: unknown key; did you mean 'time'?"},
         {"[sky]\nsun = 30", "s.toml:2:7: sky.sun: expected a string or a table, found a whole number"},
@@ -235,7 +245,7 @@ TEST_CASE("scene: names and files that are not scenes")
 
     const TemporaryFile huge("seaway_scene_test_huge.toml", "#" + std::string(1 << 20, ' '));
     CHECK(errorOf(tools::loadScene(huge.path(), {})) ==
-          huge.path() + ": is larger than 1 MiB; a scene is a short TOML file");
+          huge.path() + ": is larger than 1 MiB, the most that is read of it");
     const TemporaryFile full("seaway_scene_test_full.toml", "#" + std::string((1 << 20) - 1, ' '));
     CHECK(errorOf(tools::loadScene(full.path(), {})) == "");
     const TemporaryFile empty("seaway_scene_test_empty.toml", "");
