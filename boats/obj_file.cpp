@@ -14,7 +14,7 @@
 namespace boats {
 namespace {
 
-constexpr size_t kMostFileBytes = size_t{256} << 20;
+constexpr size_t kMostObjBytes = size_t{256} << 20;
 
 engine::Error refuse(std::string_view file, std::string_view what)
 {
@@ -23,23 +23,22 @@ engine::Error refuse(std::string_view file, std::string_view what)
 
 // ---- the text -----------------------------------------------------------------------------------------------------
 
-// A corner of a face as the file has it: a vertex by its number.
-struct Corner
+struct Face
 {
-    int64_t vertex = 0; // counted from 0
-    size_t line = 0;    // where it was said, counted from 1
+    std::vector<int64_t> corners; // vertices, counted from 0; those to come may not be there
+    size_t line = 0;              // where it was said, counted from 1
 };
 
 struct ObjText
 {
     std::vector<glm::dvec3> vertices;
-    std::vector<std::vector<Corner>> faces;
+    std::vector<Face> faces;
 };
 
 template <typename T>
 bool parseAll(std::string_view text, T& value)
 {
-    if (text.starts_with('+'))
+    if (text.starts_with('+') && !text.starts_with("+-"))
         text.remove_prefix(1);
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     return error == std::errc() && end == text.data() + text.size();
@@ -87,6 +86,7 @@ private:
             ++line_;
             if (part.ends_with('\r'))
                 part.remove_suffix(1);
+            part = part.substr(0, part.find('#'));
             goesOn = part.ends_with('\\');
             if (goesOn)
                 part.remove_suffix(1);
@@ -94,7 +94,6 @@ private:
             joined_ += ' ';
         }
         left_ = joined_;
-        left_ = left_.substr(0, left_.find('#'));
     }
 
     std::string_view word()
@@ -122,7 +121,7 @@ private:
 
     std::optional<std::string> readFace()
     {
-        std::vector<Corner> corners;
+        Face face{.line = line_};
         for (std::string_view found = word(); !found.empty(); found = word())
         {
             int64_t number = 0;
@@ -131,11 +130,16 @@ private:
             const auto known = static_cast<int64_t>(found_.vertices.size());
             if (number == 0 || number < -known)
                 return fmt::format("a face names vertex {}; before it there are {}, counted from 1", number, known);
-            corners.push_back({number > 0 ? number - 1 : known + number, line_});
+            face.corners.push_back(number > 0 ? number - 1 : known + number);
+            if (face.corners.size() > kMostObjCorners)
+                return fmt::format("a face of more than {} corners", kMostObjCorners);
         }
-        if (corners.size() > kMostObjCorners)
-            return fmt::format("a face of {} corners; at most {}", corners.size(), kMostObjCorners);
-        found_.faces.push_back(std::move(corners));
+        if (face.corners.size() < 3)
+            return fmt::format("a face of {} corners; at least 3", face.corners.size());
+        triangles_ += face.corners.size() - 2;
+        if (triangles_ > kMostObjTriangles)
+            return fmt::format("there are more than {} triangles", kMostObjTriangles);
+        found_.faces.push_back(std::move(face));
         return std::nullopt;
     }
 
@@ -160,6 +164,7 @@ private:
     std::string joined_;    // the line
     std::string_view left_; // of it
     ObjText found_;
+    size_t triangles_ = 0; // that its faces will become
 };
 
 // ---- the faces ----------------------------------------------------------------------------------------------------
@@ -231,16 +236,16 @@ engine::Result<std::vector<Triangle>> trianglesOf(const ObjText& text, std::stri
     };
     std::vector<Triangle> triangles;
     std::vector<glm::dvec3> polygon;
-    for (const std::vector<Corner>& face : text.faces)
+    for (const Face& face : text.faces)
     {
         polygon.clear();
-        for (const Corner& corner : face)
+        for (const int64_t corner : face.corners)
         {
-            if (corner.vertex >= static_cast<int64_t>(text.vertices.size()))
-                return engine::Error{fmt::format("{}:{}: a face names vertex {}; there are {}", file, corner.line,
-                                                 corner.vertex + 1, text.vertices.size()),
+            if (corner >= static_cast<int64_t>(text.vertices.size()))
+                return engine::Error{fmt::format("{}:{}: a face names vertex {}; there are {}", file, face.line,
+                                                 corner + 1, text.vertices.size()),
                                      engine::Status::badInput};
-            polygon.push_back(placeOf(text.vertices[static_cast<size_t>(corner.vertex)]));
+            polygon.push_back(placeOf(text.vertices[static_cast<size_t>(corner)]));
         }
         triangulate(polygon, triangles);
     }
@@ -251,7 +256,7 @@ engine::Result<std::vector<Triangle>> trianglesOf(const ObjText& text, std::stri
 
 engine::Result<HullMesh> readObj(const std::filesystem::path& path, const ObjOptions& options)
 {
-    const engine::Result<std::string> text = engine::readFile(path, kMostFileBytes);
+    const engine::Result<std::string> text = engine::readFile(path, kMostObjBytes);
     if (!text)
         return text.error();
     return parseObj(*text, path.string(), options);
@@ -272,8 +277,6 @@ engine::Result<HullMesh> parseObj(std::string_view text, std::string_view file, 
     std::vector<Triangle>& triangles = *faces;
     if (triangles.empty())
         return refuse(file, "has no faces; a hull needs lines f i j k");
-    if (triangles.size() > kMostObjTriangles)
-        return refuse(file, fmt::format("has {} triangles; at most {}", triangles.size(), kMostObjTriangles));
     const glm::dvec3 size = bounds(triangles).size();
     const double longest = std::max({size.x, size.y, size.z});
     if (!(longest >= kLeastObjSize && longest <= kMostObjSize))

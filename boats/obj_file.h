@@ -2,7 +2,7 @@
 //
 // Metres, x forward. Up is z, or y as most modellers export (then z is to starboard): x stays, (y, z) become (-z, y).
 // The origin is the model's own. Everything in the file floats: it must close up, as whyNotClosed has it. Polygons,
-// hollow ones too, become triangles, corners at one place become one, faces turned against their neighbours are turned,
+// convex or not, become triangles, corners at one place become one, faces turned against their neighbours are turned,
 // and a mesh that is inside out altogether is turned too. Materials, texture coordinates and normals in the file are
 // not used: normals are made anew, smooth but for creases.
 #pragma once

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace boats {
 namespace {
@@ -24,7 +23,8 @@ double turn(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& c)
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-// What is left of a polygon, seen along its normal.
+// What is left of a polygon, seen along its normal. A cut takes a corner away and can change only whether its two
+// neighbours are ears: others keep their triangles, and in these there is one corner less.
 class Polygon
 {
 public:
@@ -39,49 +39,56 @@ public:
         for (const glm::dvec3& place : places)
             corners_.push_back({place, {glm::dot(place, east), glm::dot(place, north)}});
         tiny_ = 1e-12 * length;
+        for (size_t i = 0; i < size(); ++i)
+            look(i);
     }
 
     size_t size() const { return corners_.size(); }
     const glm::dvec3& place(size_t i) const { return corners_[i % size()].place; }
 
-    // The corner to cut off next: the ear with the shortest cut or, where there is none, the shortest cut.
-    size_t nextEar() const
+    // The corner to cut off next: the ear with the shortest cut or, where there is no ear, the shortest cut.
+    size_t next()
     {
-        constexpr double kNone = std::numeric_limits<double>::infinity();
-        size_t ear = 0, any = 0;
-        double shortestEar = kNone, shortest = kNone;
-        for (size_t i = 0; i < size(); ++i)
+        const auto shorter = [](const Corner& a, const Corner& b) {
+            return a.isEar != b.isEar ? a.isEar : a.cut < b.cut;
+        };
+        auto best = std::min_element(corners_.begin(), corners_.end(), shorter);
+        if (!best->isEar) // one that was blocked may be free by now
         {
-            const double cut = glm::distance(place(i + size() - 1), place(i + 1));
-            if (cut < shortestEar && isEar(i))
-            {
-                shortestEar = cut;
-                ear = i;
-            }
-            if (cut < shortest)
-            {
-                shortest = cut;
-                any = i;
-            }
+            for (size_t i = 0; i < size(); ++i)
+                look(i);
+            best = std::min_element(corners_.begin(), corners_.end(), shorter);
         }
-        return shortestEar < kNone ? ear : any;
+        return static_cast<size_t>(best - corners_.begin());
     }
 
-    void cut(size_t i) { corners_.erase(corners_.begin() + static_cast<ptrdiff_t>(i)); }
+    void cut(size_t i)
+    {
+        corners_.erase(corners_.begin() + static_cast<ptrdiff_t>(i));
+        look((i + size() - 1) % size());
+        look(i % size());
+    }
 
 private:
     struct Corner
     {
         glm::dvec3 place;
         glm::dvec2 flat;
+        double cut = 0.0; // the length of the cut that takes it off [m]
+        bool isEar = false;
     };
 
-    const glm::dvec2& flat(size_t i) const { return corners_[i % size()].flat; }
+    void look(size_t i)
+    {
+        corners_[i].cut = glm::distance(place(i + size() - 1), place(i + 1));
+        corners_[i].isEar = isEar(i);
+    }
 
     // Whether the triangle at a corner lies within, and no other corner in it or on its cut.
     bool isEar(size_t i) const
     {
-        const glm::dvec2 &a = flat(i + size() - 1), &b = flat(i), &c = flat(i + 1);
+        const auto flat = [&](size_t k) { return corners_[k % size()].flat; };
+        const glm::dvec2 a = flat(i + size() - 1), b = flat(i), c = flat(i + 1);
         if (turn(a, b, c) <= tiny_)
             return false;
         return std::none_of(corners_.begin(), corners_.end(), [&](const Corner& other) {
@@ -114,7 +121,7 @@ void triangulate(std::span<const glm::dvec3> polygon, std::vector<Triangle>& tri
     Polygon left(places);
     while (left.size() > 3)
     {
-        const size_t ear = left.nextEar();
+        const size_t ear = left.next();
         add({left.place(ear + left.size() - 1), left.place(ear), left.place(ear + 1)});
         left.cut(ear);
     }

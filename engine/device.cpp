@@ -74,7 +74,7 @@ void Device::create(const DeviceOptions& options)
     allocatorInfo.vulkanApiVersion = VK_API_VERSION_1_3;
     allocatorInfo.pVulkanFunctions = &functions;
     VK_CHECK(vmaCreateAllocator(&allocatorInfo, &allocator_));
-    lessMemory_ = options.lessMemory;
+    memoryHint_ = options.memoryHint;
     memoryBudget_ = options.memoryBudget ? options.memoryBudget : listing_.memory / 5 * 4;
 
     VkSemaphoreTypeCreateInfo typeInfo{VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO};
@@ -92,7 +92,7 @@ Device::~Device()
     drain();
     vkDestroySemaphore(handle_, timeline_, nullptr);
     vmaDestroyAllocator(allocator_);
-    for (const CommandBuffer& commands : idleCommands_)
+    for (const CommandBuffer& commands : commands_)
         vkDestroyCommandPool(handle_, commands.pool, nullptr);
     vkDestroyDevice(handle_, nullptr);
 }
@@ -143,31 +143,37 @@ void Device::waitFor(uint64_t number)
 
 CommandBuffer Device::borrowCommands(std::string_view name)
 {
-    CommandBuffer commands;
     const uint64_t done = completed();
-    const auto idle = std::find_if(idleCommands_.begin(), idleCommands_.end(),
-                                   [&](const CommandBuffer& one) { return one.submission <= done; });
-    if (idle != idleCommands_.end())
+    size_t i = 0;
+    while (i < commands_.size() && (lent_[i] || commands_[i].submission > done))
+        ++i;
+    if (i == commands_.size())
     {
-        commands = *idle;
-        idleCommands_.erase(idle);
-    }
-    else
-    {
+        CommandBuffer& made = commands_.emplace_back();
+        lent_.push_back(false);
         VkCommandPoolCreateInfo poolInfo{VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
         poolInfo.flags = VK_COMMAND_POOL_CREATE_TRANSIENT_BIT;
         poolInfo.queueFamilyIndex = queueFamily_;
-        VK_CHECK(vkCreateCommandPool(handle_, &poolInfo, nullptr, &commands.pool));
+        VK_CHECK(vkCreateCommandPool(handle_, &poolInfo, nullptr, &made.pool));
         VkCommandBufferAllocateInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
-        info.commandPool = commands.pool;
+        info.commandPool = made.pool;
         info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
         info.commandBufferCount = 1;
-        VK_CHECK(vkAllocateCommandBuffers(handle_, &info, &commands.handle));
+        VK_CHECK(vkAllocateCommandBuffers(handle_, &info, &made.handle));
     }
-    commands.submission = 0;
-    setName(VK_OBJECT_TYPE_COMMAND_POOL, reinterpret_cast<uint64_t>(commands.pool), name);
-    setName(VK_OBJECT_TYPE_COMMAND_BUFFER, reinterpret_cast<uint64_t>(commands.handle), name);
-    return commands;
+    lent_[i] = true;
+    commands_[i].submission = 0;
+    setName(VK_OBJECT_TYPE_COMMAND_POOL, reinterpret_cast<uint64_t>(commands_[i].pool), name);
+    setName(VK_OBJECT_TYPE_COMMAND_BUFFER, reinterpret_cast<uint64_t>(commands_[i].handle), name);
+    return commands_[i];
+}
+
+void Device::giveBack(const CommandBuffer& commands)
+{
+    const auto own = std::ranges::find(commands_, commands.handle, &CommandBuffer::handle);
+    SEAWAY_CHECK(own != commands_.end(), "a command buffer of another device was given back");
+    *own = commands;
+    lent_[static_cast<size_t>(own - commands_.begin())] = false;
 }
 
 void Device::retire(std::function<void()> destroy)
@@ -196,8 +202,8 @@ void Device::reserve(uint64_t bytes, std::string_view what)
     if (bytes > memoryBudget_ - std::min(memoryUsed_, memoryBudget_))
         throw OutOfMemory(fmt::format("not enough memory for {} ({:.0f} MiB): {:.0f} of {:.0f} MiB are in use{}{}",
                                       what, static_cast<double>(bytes) / kMiB, static_cast<double>(memoryUsed_) / kMiB,
-                                      static_cast<double>(memoryBudget_) / kMiB, lessMemory_.empty() ? "" : "; try ",
-                                      lessMemory_));
+                                      static_cast<double>(memoryBudget_) / kMiB, memoryHint_.empty() ? "" : "; try ",
+                                      memoryHint_));
     memoryUsed_ += bytes;
 }
 

@@ -26,7 +26,7 @@ struct DeviceOptions
 {
     std::string select;        // a number of `seaway devices` or part of a name; empty: the best one
     uint64_t memoryBudget = 0; // bytes that buffers and images may take; 0: 80 % of the largest heap
-    std::string lessMemory;    // what the user can do to take less of it, for the error's text; may be empty
+    std::string memoryHint;    // what the user can do to take less of it, for the error's text; may be empty
 };
 
 // A device as `seaway devices` lists it.
@@ -99,12 +99,13 @@ public:
     // Blocks until submission `number` is done, then frees what was retired up to it.
     void waitFor(uint64_t number);
 
-    // Lends a command buffer that nothing submitted uses; it was begun before, so its pool must be reset. None is freed
-    // before the device is: the validation layer of Debian 12 (1.3.239) forgets the labels of a freed one a second
-    // time, on a thread of its own and without a lock, while the next is labelled (Vulkan-ValidationLayers #5172).
+    // Lends a command buffer that nothing submitted uses; it may have been begun before, so its pool must be reset.
+    // None is freed before the device is: the validation layer of Debian 12 (1.3.239) forgets the labels of a freed one
+    // a second time, on a thread of its own and without a lock, while the next is labelled (Vulkan-ValidationLayers
+    // #5172).
     CommandBuffer borrowCommands(std::string_view name);
     // Its last submission must be noted in it; it is lent again when that is done.
-    void giveBack(const CommandBuffer& commands) { idleCommands_.push_back(commands); }
+    void giveBack(const CommandBuffer& commands);
 
     // Runs `destroy` once nothing submitted up to now, or being recorded now, can use it.
     void retire(std::function<void()> destroy);
@@ -154,10 +155,11 @@ private:
     VkSemaphore timeline_ = VK_NULL_HANDLE;
     uint64_t submitted_ = 0;
     uint64_t memoryBudget_ = 0;
-    std::string lessMemory_;
+    std::string memoryHint_;
     uint64_t memoryUsed_ = 0;
     std::vector<Retired> retired_;
-    std::vector<CommandBuffer> idleCommands_; // not lent now
+    std::vector<CommandBuffer> commands_; // all there are
+    std::vector<bool> lent_;              // whether each is
     std::vector<FirstUse> firstUses_;
 };
 

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <random>
 #include <unistd.h>
+#include <vector>
 
 namespace engine {
 
@@ -44,15 +45,14 @@ Result<std::string> readFile(const std::filesystem::path& path, size_t most)
         return Error{fmt::format("{}: is a folder, not a file", path.string()), Status::badInput};
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     std::string text;
+    std::vector<char> piece(1 << 16);
     ssize_t got = file < 0 ? -1 : 1;
     while (got > 0 && text.size() <= most)
     {
-        const size_t have = text.size();
-        text.resize(std::min(most + 1, std::max<size_t>(2 * have, 1 << 16)));
         do
-            got = ::read(file, text.data() + have, text.size() - have);
+            got = ::read(file, piece.data(), std::min(piece.size(), most + 1 - text.size()));
         while (got < 0 && errno == EINTR);
-        text.resize(have + static_cast<size_t>(std::max<ssize_t>(got, 0)));
+        text.append(piece.data(), static_cast<size_t>(std::max<ssize_t>(got, 0)));
     }
     const int code = errno;
     if (file >= 0)

@@ -16,7 +16,7 @@ inline constexpr size_t kMostFileBytes = size_t{1} << 30;
 // never ends is an error like a file that is too large.
 Result<std::string> readFile(const std::filesystem::path& path, size_t most = kMostFileBytes);
 
-// A new, empty file beside `path`, open for writing. Nobody can guess its name, so it is nobody else's file:
+// A new, empty file beside `path`, open for writing, under a name that nothing had before:
 // DIR/NAME.7f3a91c204d8.part and `ending`, which may be empty.
 struct NewFile
 {

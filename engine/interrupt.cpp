@@ -1,5 +1,6 @@
 #include "engine/interrupt.h"
 
+#include <atomic>
 #include <iterator>
 
 namespace engine {
@@ -7,18 +8,23 @@ namespace engine {
 namespace {
 
 constexpr int kSignals[] = {SIGINT, SIGTERM};
-volatile std::sig_atomic_t wishes = 0;
+std::atomic<bool> isRequested = false; // any thread may be the one that gets the signal
+static_assert(std::atomic<bool>::is_always_lock_free);
 
 } // namespace
 
 Interrupt::Interrupt()
 {
-    wishes = 0;
+    isRequested = false;
     struct sigaction action = {};
-    action.sa_handler = [](int) { wishes = 1; };
+    action.sa_handler = [](int) { isRequested = true; };
     action.sa_flags = static_cast<int>(SA_RESTART | SA_RESETHAND); // the second one is not ours
     for (size_t i = 0; i < std::size(kSignals); ++i)
-        ::sigaction(kSignals[i], &action, &before_[i]);
+    {
+        ::sigaction(kSignals[i], nullptr, &before_[i]);
+        if (before_[i].sa_handler != SIG_IGN)
+            ::sigaction(kSignals[i], &action, nullptr);
+    }
 }
 
 Interrupt::~Interrupt()
@@ -27,9 +33,9 @@ Interrupt::~Interrupt()
         ::sigaction(kSignals[i], &before_[i], nullptr);
 }
 
-bool Interrupt::wished() const
+bool Interrupt::requested() const
 {
-    return wishes != 0;
+    return isRequested;
 }
 
 } // namespace engine

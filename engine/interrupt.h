@@ -1,12 +1,12 @@
-// interrupt.h -- SIGINT (Ctrl-C) and SIGTERM as a wish to end soon, so that what was begun can be finished.
+// interrupt.h -- SIGINT (Ctrl-C) and SIGTERM as a request to end soon, so that what was begun can be finished.
 #pragma once
 
 #include <csignal>
 
 namespace engine {
 
-// While one lives, the first of the two signals is only noted; a second one ends the process as usual.
-// One at a time.
+// While one lives, the first of each of the two signals is only noted; the next of the same kind ends the process as
+// usual. A signal that the process ignores, as a background job of a script does, stays ignored. One at a time.
 class Interrupt
 {
 public:
@@ -15,7 +15,7 @@ public:
     Interrupt(const Interrupt&) = delete;
     Interrupt& operator=(const Interrupt&) = delete;
 
-    bool wished() const;
+    bool requested() const;
 
 private:
     struct sigaction before_[2];

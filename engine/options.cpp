@@ -190,7 +190,7 @@ Result<FrameRange> parseFrames(const std::string& text, uint64_t most)
             fmt::format("--frames {}: expected how many, or FIRST-LAST counted from 0, such as 100 or 0-99", text),
             Status::badInput};
     if (range.last >= most)
-        return Error{fmt::format("--frames {}: out of range; there are {}, 0-{}", text, most, most - 1),
+        return Error{fmt::format("--frames {}: out of range; at most {}, 0-{}", text, most, most - 1),
                      Status::badInput};
     return range;
 }

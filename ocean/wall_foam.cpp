@@ -28,19 +28,20 @@ uint32_t samplesOf(const ObstacleSpec& obstacle, const GridSpec& spec)
     return static_cast<uint32_t>(std::max(4.0, std::ceil(outlineOf(obstacle) / spec.cell)));
 }
 
-// There is a workgroup a piece.
-void checkPieces(engine::Device& device, std::span<const GridSpec> specs)
+// There is a workgroup a piece. Any device takes this many; no wall that makes sense has more.
+constexpr uint64_t kMostPieces = 65535;
+
+void checkPieces(std::span<const GridSpec> specs)
 {
     uint64_t pieces = 0;
     for (const GridSpec& spec : specs)
         for (const ObstacleSpec& obstacle : spec.obstacles)
             if (hasFoam(spec))
                 pieces += (samplesOf(obstacle, spec) + gpu::kWallSamples - 1) / gpu::kWallSamples;
-    const uint64_t limit = device.limits().maxComputeWorkGroupCount[0];
-    if (pieces > limit)
-        throw engine::OutOfMemory(fmt::format("the outlines of the wave grids' obstacles are some {} cells long; this "
-                                              "device takes {}: use smaller obstacles or larger cells",
-                                              pieces * gpu::kWallSamples, limit * gpu::kWallSamples));
+    if (pieces > kMostPieces)
+        throw engine::OutOfMemory(fmt::format("the outlines of the wave grids' obstacles are some {} cells long; at "
+                                              "most {}: use smaller obstacles or larger cells",
+                                              pieces * gpu::kWallSamples, kMostPieces * gpu::kWallSamples));
 }
 
 } // namespace
@@ -72,7 +73,7 @@ std::vector<gpu::WallPiece> wallPieces(std::span<const GridSpec> specs)
 WallFoam::WallFoam(engine::Device& device, std::span<const GridSpec> specs, const WaveGrids& grids, double step)
     : grids_(grids), step_(step), lay_(device, "ocean_wash_walls.comp", kPiece, {grids.foam().count()})
 {
-    checkPieces(device, specs);
+    checkPieces(specs);
     const std::vector<gpu::WallPiece> pieces =
         grids.foam().count() > 0 ? wallPieces(specs) : std::vector<gpu::WallPiece>();
     pieces_ = static_cast<uint32_t>(pieces.size());

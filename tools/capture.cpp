@@ -29,7 +29,7 @@ struct Options
     std::optional<double> time; // of one picture
     std::optional<double> seconds;
     std::optional<double> fps;
-    std::string frames;
+    std::optional<std::string> frames;
     bool resume = false;
 
     bool isStill() const { return output.ends_with(".png"); }
@@ -66,14 +66,14 @@ struct Plan
 engine::Result<Plan> planOf(const Options& options, const Scene& scene)
 {
     if (options.isStill())
-        return Plan{.start = options.time.value_or(0.0), .resume = {}};
+        return Plan{.start = options.time.value_or(0.0)};
     Plan plan{.fps = options.fps.value_or(Plan{}.fps), .resume = options.resume ? options.output : ""};
     const double seconds = options.seconds.value_or(render::scriptedSeconds(scene.camera));
     const auto count = static_cast<uint64_t>(std::max(1.0, std::round(seconds * plan.fps)));
     plan.range = {0, count - 1};
-    if (!options.frames.empty())
+    if (options.frames)
     {
-        const engine::Result<engine::FrameRange> asked = engine::parseFrames(options.frames, count);
+        const engine::Result<engine::FrameRange> asked = engine::parseFrames(*options.frames, count);
         if (!asked)
             return asked.error();
         plan.range = *asked;
@@ -97,7 +97,7 @@ engine::Result<engine::Done> check(const Options& options)
         return badInput(fmt::format("--time {}: is for one picture; expected -o FILE.png, or --seconds and --frames "
                                     "for many",
                                     *options.time));
-    if (options.isStill() && (options.seconds || options.fps || options.resume || !options.frames.empty()))
+    if (options.isStill() && (options.seconds || options.fps || options.resume || options.frames))
         return badInput(fmt::format("{}: is for many pictures, and -o {} is one; expected --time S alone",
                                     options.seconds  ? "--seconds"
                                     : options.fps    ? "--fps"
@@ -251,6 +251,7 @@ engine::Result<uint64_t> drawFrames(Machine& machine, const Scene& scene, const 
         return sink.error();
 
     uint64_t drawn = 0;
+    bool cut = false; // short, by an interrupt
     const uint64_t tenth = std::max<uint64_t>(1, plan.range.count() / 10);
     std::array<std::optional<uint64_t>, engine::kFramesInFlight> inFlight; // the frame that each slot has
     const auto takeDrawn = [&]() -> engine::Result<engine::Done> {
@@ -272,8 +273,11 @@ engine::Result<uint64_t> drawFrames(Machine& machine, const Scene& scene, const 
             return taken.error();
         }
         engine::stageBarrier(cmd, engine::kCopyRead | engine::kDrawRead, engine::kColorWrite | engine::kComputeWrite);
-        if (interrupt.wished())
+        if (next && interrupt.requested())
+        {
             next.reset();
+            cut = true;
+        }
         if (const auto shot = next ? voyage.record(cmd, ring, plan.timeOf(*next)) : std::nullopt)
         {
             frame.record(cmd, ring.slot(), *shot, {picture.view(), VK_IMAGE_LAYOUT_GENERAL, picture.extent()});
@@ -285,11 +289,11 @@ engine::Result<uint64_t> drawFrames(Machine& machine, const Scene& scene, const 
         ring.submit();
         voyage.settle(ring);
     }
-    if (interrupt.wished() && drawn == 0)
+    if (cut && drawn == 0)
         return interrupted(options, plan, drawn);
     if (const auto finished = sink->finish(); !finished)
         return finished.error();
-    if (interrupt.wished())
+    if (cut)
         return interrupted(options, plan, drawn);
     return drawn;
 }
@@ -325,7 +329,8 @@ Command addCapture(CLI::App& program)
     CLI::App* app = program.add_subcommand("capture", "Record a scene into PNG pictures or a film");
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
-    addPictureSize(*app, options->size, options->common);
+    addPictureSize(*app, options->size);
+    options->common.memoryHint = kSmallerPicture;
     app->add_option("-o,--output", options->output,
                     "a folder for frame_00000.png ..., a film, or one picture; default: out")
         ->type_name("DIR|FILE.mp4|FILE.png");

@@ -87,7 +87,7 @@ engine::Result<std::unique_ptr<Machine>> Machine::make(const CommonOptions& opti
 
     auto device = engine::Device::make(
         *machine->instance_, machine->shaders_,
-        {.select = options.device, .memoryBudget = options.memory << 20, .lessMemory = options.lessMemory});
+        {.select = options.device, .memoryBudget = options.memory << 20, .memoryHint = options.memoryHint});
     if (!device)
         return device.error();
     machine->device_ = std::move(*device);
@@ -118,9 +118,8 @@ engine::Result<engine::Done> Machine::finish()
     return engine::Done{};
 }
 
-void addPictureSize(CLI::App& command, std::string& text, CommonOptions& common)
+void addPictureSize(CLI::App& command, std::string& text)
 {
-    common.lessMemory = "a smaller --size or --quality low";
     command.add_option("--size", text, fmt::format("of the picture in pixels; default: {}", kPictureSize))
         ->type_name("WxH");
 }

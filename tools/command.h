@@ -43,7 +43,7 @@ struct CommonOptions
     std::optional<uint32_t> seed;
     std::vector<std::string> sets;
     uint64_t memory = 0;                      // [MiB]; 0: most of what the device has
-    std::string lessMemory = "--quality low"; // what the command takes less memory with
+    std::string memoryHint = "--quality low"; // what the command takes less memory with
 };
 
 // Adds the options to a command; the struct must outlive the parsing.
@@ -80,9 +80,10 @@ private:
     render::Quality tier_ = render::Quality::high;
 };
 
-// --size of a picture, up to what any device can draw; common.lessMemory goes by it. Both must outlive the parsing.
+// --size of a picture, up to what any device can draw; the text must outlive the parsing.
 inline constexpr const char* kPictureSize = "1280x720";
-void addPictureSize(CLI::App& command, std::string& text, CommonOptions& common);
+inline constexpr const char* kSmallerPicture = "a smaller --size or --quality low"; // the hint of who has it
+void addPictureSize(CLI::App& command, std::string& text);
 engine::Result<engine::Size> pictureSize(const std::string& text);
 
 // What of the scene is simulated, and how finely: at low and medium, large wave grids have fewer cells for their area.

@@ -52,7 +52,7 @@ engine::Result<engine::Done> PngWriter::finish()
 
 // ---- FilmWriter -----------------------------------------------------------------------------------------------
 
-engine::Result<std::unique_ptr<FilmWriter>> FilmWriter::make(std::filesystem::path file, uint32_t width,
+engine::Result<std::unique_ptr<FilmWriter>> FilmWriter::make(const std::filesystem::path& file, uint32_t width,
                                                              uint32_t height, double fps)
 {
     std::unique_ptr<FilmWriter> film(new FilmWriter);
@@ -136,7 +136,7 @@ FilmWriter::~FilmWriter()
 {
     stop();
     if (const std::string left = leftOver(); !left.empty())
-        engine::logWarning("{}: was not finished{}", file_.string(), left);
+        engine::logWarning("{}", engine::asOneLine(fmt::format("{}: was not finished{}", file_.string(), left)));
     ::close(said_);
 }
 
@@ -153,8 +153,10 @@ bool FilmWriter::stop()
 std::string FilmWriter::leftOver()
 {
     const std::filesystem::path part = std::exchange(part_, {});
+    if (part.empty())
+        return {};
     std::error_code error;
-    if (part.empty() || std::filesystem::file_size(part, error) == 0 || error)
+    if (!any_ || std::filesystem::file_size(part, error) == 0 || error) // ffmpeg may have written its header
     {
         std::filesystem::remove(part, error);
         return {};
@@ -174,6 +176,7 @@ engine::Error FilmWriter::failure()
 
 engine::Result<engine::Done> FilmWriter::write(std::span<const uint8_t> rgba)
 {
+    any_ = true;
     while (!rgba.empty())
     {
         const ssize_t written = ::write(pipe_, rgba.data(), rgba.size());

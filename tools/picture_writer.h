@@ -39,8 +39,8 @@ private:
 class FilmWriter
 {
 public:
-    static engine::Result<std::unique_ptr<FilmWriter>> make(std::filesystem::path file, uint32_t width, uint32_t height,
-                                                            double fps);
+    static engine::Result<std::unique_ptr<FilmWriter>> make(const std::filesystem::path& file, uint32_t width,
+                                                            uint32_t height, double fps);
     ~FilmWriter();
     FilmWriter(const FilmWriter&) = delete;
     FilmWriter& operator=(const FilmWriter&) = delete;
@@ -52,11 +52,12 @@ public:
 private:
     FilmWriter() = default;
     bool stop();            // ends ffmpeg's input and waits for it: whether it wrote all it was given
-    std::string leftOver(); // says where the part is; an empty one is removed
+    std::string leftOver(); // says where the part is; one without a picture is removed
     engine::Error failure();
 
     std::filesystem::path file_;
     std::filesystem::path part_; // empty: it is gone, or has the film's name
+    bool any_ = false;           // picture was written
     int pipe_ = -1;
     int child_ = -1;
     int said_ = -1; // ffmpeg's stderr, in memory

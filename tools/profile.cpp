@@ -146,11 +146,13 @@ Command addProfile(CLI::App& program)
     CLI::App* app = program.add_subcommand("profile", "Measure where the GPU's time goes");
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
-    addPictureSize(*app, options->size, options->common);
+    addPictureSize(*app, options->size);
+    options->common.memoryHint = kSmallerPicture;
     engine::takesNumber(
         app->add_option("--time", options->time, "of the scene, to begin with; default: 0")->type_name("S"), 0.0,
         86400.0);
-    app->add_option("--frames", options->frames, "how many, or which, counted from 0, to measure; default: 60")
+    app->add_option("--frames", options->frames,
+                    "how many to measure, or which, counted from 0 after three that warm up; default: 60")
         ->type_name("N|A-B");
     app->add_option("--json", options->json, "also write the table as JSON")->type_name("FILE");
     app->add_option("--csv", options->csv, "also write every frame's times as CSV")->type_name("FILE");

@@ -19,7 +19,7 @@ struct Options
 {
     CommonOptions common;
     std::string size = kPictureSize;
-    std::string frames; // empty: until the window is closed
+    std::optional<std::string> frames; // none: until the window is closed
 };
 
 constexpr uint64_t kMostFrames = 1'000'000'000;
@@ -201,14 +201,14 @@ engine::Result<engine::Done> sail(const Options& options)
     if (!size)
         return size.error();
     std::optional<uint64_t> frames;
-    if (!options.frames.empty())
+    if (options.frames)
     {
-        const auto asked = engine::parseFrames(options.frames, kMostFrames);
+        const auto asked = engine::parseFrames(*options.frames, kMostFrames);
         if (!asked)
             return asked.error();
         if ((*asked).first > 0)
             return engine::Error{
-                fmt::format("--frames {}: a window begins with frame 0; expected how many, or 0-LAST", options.frames),
+                fmt::format("--frames {}: a window begins with frame 0; expected how many, or 0-LAST", *options.frames),
                 engine::Status::badInput};
         frames = (*asked).count();
     }
@@ -233,7 +233,8 @@ Command addSail(CLI::App& program)
     CLI::App* app = program.add_subcommand("sail", "Open a window and sail");
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
-    addPictureSize(*app, options->size, options->common);
+    addPictureSize(*app, options->size);
+    options->common.memoryHint = kSmallerPicture;
     app->add_option("--frames", options->frames, "how many, and then close; default: until you close it")
         ->type_name("N");
     app->footer(std::string("Keys: ") + kKeys + ".\nAt the helm: " + kHelmKeys +

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdlib>
 #include <tuple>
 
 namespace {
@@ -287,6 +288,21 @@ TEST_CASE("capture: Ctrl-C and SIGTERM finish the film, and one line says how lo
     }
 }
 
+TEST_CASE("capture: interrupted before its first picture, a film leaves one line and nothing else")
+{
+    const test::TemporaryFolder folder;
+    test::Child child(captureCommand(
+        folder / "film.mp4", {"--seconds", "80000", "--fps", "30", "--frames", "2000000-2000010", "--size", "64x36"}));
+    REQUIRE(test::eventually([&] { return !folder.contents().empty() || !child.running(); }, Seconds(100.0)));
+    REQUIRE(child.running());
+    test::pause(Seconds(0.5)); // ffmpeg runs, and the simulation
+    child.signalGroup(SIGINT);
+    const Finished finished = child.wait(Seconds(60.0));
+    CHECK(finished.status == 1);
+    CHECK(finished.err == "seaway: " + folder / "film.mp4" + ": interrupted before the first picture\n");
+    CHECK(folder.contents().empty());
+}
+
 TEST_CASE("capture: pictures that were interrupted are whole, and --resume is named")
 {
     const test::TemporaryFolder folder;
@@ -311,7 +327,7 @@ TEST_CASE("capture: pictures that were interrupted are whole, and --resume is na
         CHECK_MESSAGE(engine::readPng(folder.path() / "out" / name), name);
 }
 
-TEST_CASE("capture: what lies beside a film is left alone, and two may be recorded into one")
+TEST_CASE("capture: what lies beside a film is left alone, and two captures of one name do not disturb each other")
 {
     const test::TemporaryFolder folder;
     folder.write("clip.part.mp4", "mine");
@@ -359,6 +375,7 @@ TEST_CASE("capture: a disk that is full ends it with one line, names what there 
     if (!finished)
     {
         MESSAGE("left out: no disk may be mounted here");
+        CHECK(!std::getenv("CI")); // where it must not be left out
         return;
     }
     CHECK(finished->status == 1);

@@ -52,6 +52,7 @@ public:
     {
         CHECK(fs::is_fifo(folder_.path() / "pipe"));
         CHECK(fs::is_symlink(folder_.path() / "device"));
+        CHECK(fs::is_symlink(folder_.path() / "device.png"));
     }
 
     // Makes the mistake and holds the program to its promises.
@@ -185,14 +186,12 @@ TEST_CASE("mistakes: sizes and frames that cannot be")
         {{"capture", "--frames", "3-"}, 2, {"--frames 3-: " + frames}},
         {{"capture", "--seconds", "1", "--fps", "10", "--frames", "3-10"},
          2,
-         {"--frames 3-10: out of range; there are 10, 0-9"}},
-        {{"capture", "--seconds", "1", "--fps", "10", "--frames", "11"},
-         2,
-         {"--frames 11: out of range; there are 10"}},
+         {"--frames 3-10: out of range; at most 10, 0-9"}},
+        {{"capture", "--seconds", "1", "--fps", "10", "--frames", "11"}, 2, {"--frames 11: out of range; at most 10"}},
         {{"capture", "--frames", "0"}, 2, {"--frames 0: " + frames}},
         {{"profile", "--frames", "0"}, 2, {"--frames 0: " + frames}},
         {{"profile", "--frames", "1.5"}, 2, {"--frames 1.5: " + frames}},
-        {{"profile", "--frames", "100001"}, 2, {"--frames 100001: out of range; there are 100000"}},
+        {{"profile", "--frames", "100001"}, 2, {"--frames 100001: out of range; at most 100000"}},
         {{"sail", "--frames", "many"}, 2, {"--frames many: " + frames}},
         {{"sail", "--frames", "5-9"}, 2, {"--frames 5-9: a window begins with frame 0; expected how many, or 0-LAST"}},
         {{"capture", "--time", "3"}, 2, {"--time 3: is for one picture; expected -o FILE.png"}},

@@ -493,6 +493,7 @@ TEST_CASE("water: a disk that is full ends it with one line, and what was there 
         if (!finished)
         {
             MESSAGE("left out: no disk may be mounted here");
+            CHECK(!std::getenv("CI")); // where it must not be left out
             return;
         }
         CHECK(finished->status == 1);

@@ -76,16 +76,28 @@ TEST_CASE("commands: they are lent again, and none is freed before the device")
         }
         CHECK(made == 3); // two of a ring, and one
         CHECK(freed == 0);
+        { // A frame that was begun and not submitted: its buffer is lent again, and begun anew.
+            engine::FrameRing ring(gpu.device());
+            ring.begin();
+        }
+        gpu.run([&](const engine::Commands& cmd) {
+            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+            fill.record(cmd, buffer, 100, 8.0f);
+        });
+        CHECK(made == 3);
         // One that the GPU may be at is not lent.
-        const engine::CommandBuffer first = gpu.device().borrowCommands("first");
-        engine::CommandBuffer pending = first;
-        pending.submission = gpu.device().submitted() + 1;
-        gpu.device().giveBack(pending);
-        engine::CommandBuffer second = gpu.device().borrowCommands("second");
-        CHECK(second.handle != first.handle);
-        gpu.device().giveBack(second);
+        std::vector<engine::CommandBuffer> all;
+        for (int i = 0; i < 3; ++i)
+            all.push_back(gpu.device().borrowCommands("one of three"));
+        CHECK(made == 3);
+        all[1].submission = gpu.device().submitted() + 1;
+        gpu.device().giveBack(all[1]);
+        const engine::CommandBuffer fourth = gpu.device().borrowCommands("a fourth");
+        CHECK(made == 4);
+        CHECK(fourth.handle != all[1].handle);
+        gpu.device().giveBack(fourth);
         CHECK(gpu.validationErrors() == 0);
-    }
+    } // those that are still lent are freed too
     CHECK(freed == made);
     vkCreateCommandPool = create;
     vkDestroyCommandPool = destroy;

@@ -19,6 +19,8 @@
 #include <atomic>
 #include <cmath>
 #include <set>
+#include <thread>
+#include <unistd.h>
 
 namespace {
 
@@ -362,7 +364,7 @@ TEST_CASE("options: frames are how many, or which")
         REQUIRE_FALSE(engine::parseFrames(wrong, 7));
         CHECK(engine::parseFrames(wrong, 7).error().status == engine::Status::badInput);
     }
-    CHECK(engine::parseFrames("0-7", 7).error().text == "--frames 0-7: out of range; there are 7, 0-6");
+    CHECK(engine::parseFrames("0-7", 7).error().text == "--frames 0-7: out of range; at most 7, 0-6");
 }
 
 TEST_CASE("errors: one line that can be read, whatever a name in it holds")
@@ -410,6 +412,20 @@ TEST_CASE("files: no more is read than asked for, of a file, a device that never
             CHECK_FALSE(engine::readFile(path, size - 1));
     }
     std::filesystem::remove(path);
+
+    int ends[2];
+    REQUIRE(::pipe(ends) == 0);
+    const std::string said(300'000, 'x'); // more than a pipe holds
+    std::thread writer([&] {
+        for (size_t at = 0; at < said.size();)
+            at += static_cast<size_t>(::write(ends[1], said.data() + at, said.size() - at));
+        ::close(ends[1]);
+    });
+    const auto heard = engine::readFile(fmt::format("/dev/fd/{}", ends[0]));
+    writer.join();
+    ::close(ends[0]);
+    REQUIRE(heard);
+    CHECK(*heard == said);
 }
 
 TEST_CASE("files: a new file beside another is empty, is nobody's, and never the same twice")
