@@ -1,8 +1,8 @@
 // body_spec.h -- a floating body as a scene asks for it: the tables [[body]].
 #pragma once
 
-#include "boats/helm.h"
-#include "boats/wake_spec.h"
+#include "boats/motion/helm.h"
+#include "boats/wakes/wake_spec.h"
 #include "ocean/path.h"
 
 #include <glm/vec2.hpp>

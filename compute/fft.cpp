@@ -61,7 +61,7 @@ Fft::Fft(engine::Device& device, uint32_t size, uint32_t count)
     {
         const uint32_t radix = std::min(kLargestRadix, size / done);
         if (passes_.empty() || passes_.back().radix != radix)
-            kernels_.emplace_back(device, "compute_fft.comp", kShape, std::vector<uint32_t>{radix});
+            kernels_.emplace_back(device, "compute/fft.comp", kShape, std::vector<uint32_t>{radix});
         passes_.push_back({kernels_.size() - 1, radix, done});
         done *= radix;
     }

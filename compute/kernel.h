@@ -1,6 +1,6 @@
 // kernel.h -- one compute shader: its pipeline, its layout, its workgroup shape.
 //
-//   const compute::Kernel kernel(device, "compute_fill.comp", {.cpu = {64}, .gpu = {256}});
+//   const compute::Kernel kernel(device, "compute/fill.comp", {.cpu = {64}, .gpu = {256}});
 //   kernel.dispatch(cmd, push, {buffer}, {count});
 //
 // Shaders take their workgroup shape from specialisation constants 0, 1 and 2 (local_size_x_id = 0, ...), so a CPU

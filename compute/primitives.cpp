@@ -17,7 +17,7 @@ uint32_t threadsFor(uint32_t elements)
 } // namespace
 
 Fill::Fill(engine::Device& device)
-    : buffer_(device, "compute_fill.comp", kLineShape), image_(device, "compute_fill_image.comp", kImageShape)
+    : buffer_(device, "compute/fill.comp", kLineShape), image_(device, "compute/fill_image.comp", kImageShape)
 {
 }
 
@@ -37,7 +37,7 @@ void Fill::record(const engine::Commands& cmd, const engine::Image& target, floa
 }
 
 Copy::Copy(engine::Device& device)
-    : buffer_(device, "compute_copy.comp", kLineShape), image_(device, "compute_copy_image.comp", kImageShape)
+    : buffer_(device, "compute/copy.comp", kLineShape), image_(device, "compute/copy_image.comp", kImageShape)
 {
 }
 
@@ -61,7 +61,7 @@ void Copy::record(const engine::Commands& cmd, const engine::Image& source, cons
 }
 
 Reduce::Reduce(engine::Device& device)
-    : kernel_(device, "compute_reduce.comp", {.cpu = {64, 1, 1}, .gpu = {256, 1, 1}}),
+    : kernel_(device, "compute/reduce.comp", {.cpu = {64, 1, 1}, .gpu = {256, 1, 1}}),
       partials_(device, {.name = "reduce partials", .bytes = gpu::kReducePartials * sizeof(gpu::Reduction)})
 {
 }

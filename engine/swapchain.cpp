@@ -17,6 +17,13 @@ VkSemaphore makeSemaphore(Device& device, std::string_view name)
     return semaphore;
 }
 
+// Whoever closes our window from outside, or its display, may be seen here before GLFW sees it.
+void checkWindow(VkResult result)
+{
+    if (result == VK_ERROR_SURFACE_LOST_KHR)
+        endWithoutWindow();
+}
+
 } // namespace
 
 Result<std::unique_ptr<Swapchain>> Swapchain::make(Device& device, Window& window)
@@ -81,7 +88,9 @@ void Swapchain::destroyImages()
 void Swapchain::rebuild()
 {
     VkSurfaceCapabilitiesKHR able{};
-    VK_CHECK(vkGetPhysicalDeviceSurfaceCapabilitiesKHR(device_.physical(), surface_, &able));
+    const VkResult asked = vkGetPhysicalDeviceSurfaceCapabilitiesKHR(device_.physical(), surface_, &able);
+    checkWindow(asked);
+    VK_CHECK(asked);
     const VkExtent2D wanted = able.currentExtent.width != UINT32_MAX ? able.currentExtent : window_.framebuffer();
     extent_ = {std::clamp(wanted.width, able.minImageExtent.width, able.maxImageExtent.width),
                std::clamp(wanted.height, able.minImageExtent.height, able.maxImageExtent.height)};
@@ -106,7 +115,9 @@ void Swapchain::rebuild()
     info.clipped = VK_TRUE;
     info.oldSwapchain = handle_;
     const VkSwapchainKHR old = handle_;
-    VK_CHECK(vkCreateSwapchainKHR(device_.handle(), &info, nullptr, &handle_));
+    const VkResult made = vkCreateSwapchainKHR(device_.handle(), &info, nullptr, &handle_);
+    checkWindow(made);
+    VK_CHECK(made);
     if (old)
         vkDestroySwapchainKHR(device_.handle(), old, nullptr);
 
@@ -141,6 +152,7 @@ std::optional<SwapchainImage> Swapchain::acquire(uint32_t slot)
 
     const VkResult result =
         vkAcquireNextImageKHR(device_.handle(), handle_, UINT64_MAX, ready_[slot], VK_NULL_HANDLE, &current_);
+    checkWindow(result);
     stale_ = result == VK_SUBOPTIMAL_KHR || result == VK_ERROR_OUT_OF_DATE_KHR;
     if (result == VK_ERROR_OUT_OF_DATE_KHR)
         return std::nullopt;
@@ -162,6 +174,7 @@ void Swapchain::present()
     info.pSwapchains = &handle_;
     info.pImageIndices = &current_;
     const VkResult result = vkQueuePresentKHR(device_.queue(), &info);
+    checkWindow(result);
     stale_ |= result == VK_SUBOPTIMAL_KHR || result == VK_ERROR_OUT_OF_DATE_KHR;
     SEAWAY_CHECK(result == VK_SUCCESS || stale_, "presenting gave {}", resultName(result));
 }

@@ -30,8 +30,8 @@ void skipWaylandIfAbsent()
 #endif
 }
 
-// Xlib ends the process when its server is gone, with two lines of its own; one of ours says it better. GLFW has
-// loaded the library, which we do not link.
+// Xlib ends the process when its server is gone, with two lines of its own. GLFW has loaded the library, which we do
+// not link.
 void nameLossOfServer()
 {
     using Handler = int (*)(void*);
@@ -39,10 +39,7 @@ void nameLossOfServer()
     if (!library)
         return;
     if (void* set = ::dlsym(library, "XSetIOErrorHandler"))
-        reinterpret_cast<Handler (*)(Handler)>(set)([](void*) -> int {
-            std::fputs("seaway: the connection to the display was lost\n", stderr);
-            std::_Exit(1);
-        });
+        reinterpret_cast<Handler (*)(Handler)>(set)([](void*) -> int { endWithoutWindow(); });
     ::dlclose(library);
 }
 
@@ -51,6 +48,13 @@ void nameLossOfServer()
 static_assert(kKeyEscape == GLFW_KEY_ESCAPE && kKeyF5 == GLFW_KEY_F5 && kKeyF12 == GLFW_KEY_F12 &&
               kKeyLeftShift == GLFW_KEY_LEFT_SHIFT && kKeyTab == GLFW_KEY_TAB && kKeyRight == GLFW_KEY_RIGHT &&
               kKeyLeft == GLFW_KEY_LEFT && kKeyDown == GLFW_KEY_DOWN && kKeyUp == GLFW_KEY_UP && 'W' == GLFW_KEY_W);
+
+void endWithoutWindow()
+{
+    std::fflush(stdout);
+    std::fputs("seaway: the window or its display is gone\n", stderr);
+    std::_Exit(1);
+}
 
 Result<std::unique_ptr<Window>> Window::make(const std::string& title, VkExtent2D size)
 {

@@ -25,6 +25,10 @@ inline constexpr int kKeyF5 = 294;
 inline constexpr int kKeyF12 = 301;
 inline constexpr int kKeyLeftShift = 340;
 
+// Says in one line that the window is gone, by somebody else's doing, and ends the process with status 1, running no
+// destructors: what they would give back to the display has nobody to take it.
+[[noreturn]] void endWithoutWindow();
+
 class Window
 {
 public:

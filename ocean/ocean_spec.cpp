@@ -45,8 +45,8 @@ void readPreset(engine::TableReader& reader, OceanSpec& spec)
 
 std::vector<CascadeSpec> defaultCascades(double windSpeed)
 {
-    // The second tile takes over from waves of a sixth of its side (ocean/bands.h): 20 m at 8 m/s, where less than a
-    // quarter of the variance is in shorter ones and the first tile has some three texels a wave. Lengths of waves go
+    // The second tile takes over from waves of a sixth of its side (ocean/sea/bands.h): 20 m at 8 m/s, where less than
+    // a quarter of the variance is in shorter ones and the first tile has some three texels a wave. Lengths of waves go
     // with the square of the wind; beyond 11 m/s the tiles are long enough, and small waves would be missed.
     const double scale = std::clamp(windSpeed * windSpeed / 64.0, 0.35, 2.0);
     return {{2003.0 * scale, 256}, {121.0 * scale, 256}, {14.3 * scale, 256}};

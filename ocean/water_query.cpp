@@ -14,7 +14,7 @@ WaterQuery::WaterQuery(engine::Device& device, const Sea& sea, const WaveGrids& 
       answers_(
           device,
           {.name = "query answers", .bytes = places * sizeof(gpu::WaterAnswer), .kind = engine::MemoryKind::readback}),
-      kernel_(device, "water_query.comp", {}, {sea.cascades(), sea.feltCascades(), grids.count()})
+      kernel_(device, "ocean/query.comp", {}, {sea.cascades(), sea.feltCascades(), grids.count()})
 {
 }
 

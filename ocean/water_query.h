@@ -1,8 +1,8 @@
 // water_query.h -- asks the one water surface what it is like over places of the world.
 #pragma once
 
-#include "ocean/sea.h"
-#include "ocean/wave_grids.h"
+#include "ocean/grids/wave_grids.h"
+#include "ocean/sea/sea.h"
 
 namespace ocean {
 

@@ -24,7 +24,7 @@ glm::dvec3 headingVector(double compass)
     return {std::sin(compass), std::cos(compass), 0.0};
 }
 
-glm::dvec3 alongKeys(std::span<const CameraKey> keys, glm::dvec3 CameraKey::*member, double time)
+glm::dvec3 alongKeys(std::span<const world::CameraKey> keys, glm::dvec3 world::CameraKey::*member, double time)
 {
     return engine::alongKeys(keys, member, time);
 }
@@ -72,35 +72,36 @@ glm::dmat4 clipFromRelative(const CameraPose& pose, double aspect)
     return m;
 }
 
-CameraPose scriptedCamera(const CameraSpec& spec, const std::optional<CameraTarget>& target, double time)
+CameraPose scriptedCamera(const world::CameraSpec& spec, const std::optional<CameraTarget>& target, double time)
 {
     const glm::dvec3 middle = target ? target->position : spec.look;
     const glm::dvec3 ahead = headingVector(target ? target->heading : 0.0);
     const glm::dvec3 lift(0.0, 0.0, spec.height);
     switch (spec.mode)
     {
-    case CameraMode::path:
-        return lookAt(alongKeys(spec.keys, &CameraKey::eye, time), alongKeys(spec.keys, &CameraKey::look, time),
-                      spec.fov);
-    case CameraMode::chase:
+    case world::CameraMode::path:
+        return lookAt(alongKeys(spec.keys, &world::CameraKey::eye, time),
+                      alongKeys(spec.keys, &world::CameraKey::look, time), spec.fov);
+    case world::CameraMode::chase:
         return lookAt(middle - spec.distance * ahead + lift, middle + 0.3 * spec.distance * ahead, spec.fov);
-    case CameraMode::deck: {
+    case world::CameraMode::deck: {
         const glm::dvec3 eye = target && target->eyes ? *target->eyes : middle + glm::dvec3(0.0, 0.0, kDeckHeight);
         return onDeck(eye, ahead, target.value_or(CameraTarget{}), spec.fov);
     }
-    case CameraMode::orbit: {
+    case world::CameraMode::orbit: {
         const double compass = glm::two_pi<double>() * time / kOrbitPeriod;
         return lookAt(middle - spec.distance * headingVector(compass) + lift, middle, spec.fov);
     }
-    case CameraMode::free:
+    case world::CameraMode::free:
         break;
     }
     return lookAt(spec.eye, spec.look, spec.fov);
 }
 
-double scriptedSeconds(const CameraSpec& spec)
+double scriptedSeconds(const world::CameraSpec& spec)
 {
-    return spec.mode == CameraMode::path && spec.keys.back().time > 0.0 ? spec.keys.back().time : kDefaultSeconds;
+    return spec.mode == world::CameraMode::path && spec.keys.back().time > 0.0 ? spec.keys.back().time
+                                                                               : kDefaultSeconds;
 }
 
 FreeCamera::FreeCamera(const CameraPose& start)

@@ -1,8 +1,8 @@
 // camera.h -- where the eye is and what it sees: poses, the scripted camera, the camera flown by hand.
 #pragma once
 
-#include "render/camera_spec.h"
 #include "shared/view.h"
+#include "world/camera_spec.h"
 
 #include <glm/mat3x3.hpp>
 #include <glm/mat4x4.hpp>
@@ -46,10 +46,10 @@ struct CameraTarget
 // On deck the eye goes with the boat, and leans with her a little: people keep their heads level.
 // A path is a smooth curve through its keys (cubic Hermite, finite differences), still before the first and
 // after the last.
-CameraPose scriptedCamera(const CameraSpec& spec, const std::optional<CameraTarget>& target, double time);
+CameraPose scriptedCamera(const world::CameraSpec& spec, const std::optional<CameraTarget>& target, double time);
 
 // How long a scripted camera has something to show [s].
-double scriptedSeconds(const CameraSpec& spec);
+double scriptedSeconds(const world::CameraSpec& spec);
 
 // A camera flown by hand.
 class FreeCamera

@@ -2,8 +2,8 @@
 #include "render/frame.h"
 
 #include "engine/barrier.h"
-#include "render/day_light.h"
-#include "shared/panes.h"
+#include "render/sky/day_light.h"
+#include "shared/screen_tiles.h"
 #include "shared/view.h"
 
 #include <glm/common.hpp>
@@ -75,8 +75,8 @@ glm::vec2 cloudOrigin(const Shot& shot, const ocean::WindSpec& wind)
 // Of panes without and with edges, and of light that was drawn smaller than the picture, all of it at once.
 DrawSpec toneMapSpec(VkFormat picture, bool edges)
 {
-    return {.vertex = "pane.vert",
-            .fragment = "tone_map.frag",
+    return {.vertex = "render/screen_tile.vert",
+            .fragment = "render/tone_map.frag",
             .color = picture,
             .constants = {0u, edges ? 1u : 0u},
             .vertices = paneVertices(),
@@ -85,7 +85,8 @@ DrawSpec toneMapSpec(VkFormat picture, bool edges)
 
 DrawSpec toneMapScaledSpec(VkFormat picture)
 {
-    return {.vertex = "picture.vert", .fragment = "tone_map.frag", .color = picture, .constants = {1u, 1u}};
+    return {
+        .vertex = "render/picture.vert", .fragment = "render/tone_map.frag", .color = picture, .constants = {1u, 1u}};
 }
 
 engine::Buffer makeUniform(engine::Device& device, std::string_view name, VkDeviceSize bytes)
@@ -111,7 +112,7 @@ Quality qualityFor(const engine::Device& device)
     }
 }
 
-Frame::Frame(engine::Device& device, const FrameSpec& spec, boats::World& world)
+Frame::Frame(engine::Device& device, const FrameSpec& spec, world::World& world)
     : device_(device), spec_(spec),
       targets_(std::make_unique<Targets>(device, spec.extent)), views_{makeUniform(device, "view", sizeof(gpu::View)),
                                                                        makeUniform(device, "view", sizeof(gpu::View))},

@@ -1,16 +1,16 @@
 // frame.h -- one frame, from the state of the world to the finished picture. The order stands in frame.cpp.
 #pragma once
 
-#include "boats/world.h"
 #include "engine/frame_ring.h"
-#include "render/boat_pass.h"
+#include "render/boats/boat_pass.h"
 #include "render/camera.h"
-#include "render/sky_pass.h"
-#include "render/sky_spec.h"
+#include "render/sky/sky_pass.h"
 #include "render/spray_pass.h"
 #include "render/targets.h"
 #include "render/wall_pass.h"
-#include "render/water_pass.h"
+#include "render/water/water_pass.h"
+#include "world/sky_spec.h"
+#include "world/world.h"
 
 #include <array>
 #include <memory>
@@ -39,7 +39,7 @@ struct FrameSpec
 struct Shot
 {
     CameraPose camera;
-    SkySpec sky;
+    world::SkySpec sky;
     double time = 0.0; // [s]
 };
 
@@ -47,7 +47,7 @@ class Frame
 {
 public:
     // `world` must stay. Throws OutOfMemory.
-    Frame(engine::Device& device, const FrameSpec& spec, boats::World& world);
+    Frame(engine::Device& device, const FrameSpec& spec, world::World& world);
     Frame(const Frame&) = delete;
     Frame& operator=(const Frame&) = delete;
 
@@ -76,7 +76,7 @@ private:
     std::unique_ptr<Targets> targets_;
     std::array<engine::Buffer, engine::kFramesInFlight> views_;    // a gpu::View each
     std::array<engine::Buffer, engine::kFramesInFlight> seaViews_; // a gpu::SeaView each
-    boats::World& world_;
+    world::World& world_;
     SkyPass sky_;
     WallPass walls_;
     WaterPass water_;

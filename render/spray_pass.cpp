@@ -15,14 +15,15 @@ constexpr compute::Shape kOne{.cpu = {8, 1, 1}, .gpu = {256, 1, 1}};
 
 } // namespace
 
-SprayPass::SprayPass(engine::Device& device, const boats::World& world)
+SprayPass::SprayPass(engine::Device& device, const world::World& world)
     : world_(world), slots_(world.spray().slots() + world.crestSpray().slots()),
       instances_(engine::makeBuffer(device, "spray instances", slots_, sizeof(gpu::SprayInstance))),
       command_(engine::makeFilled(device, "spray draw", std::vector<gpu::SprayCommand>(1),
                                   VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT)),
-      list_(device, "spray_list.comp", kOne),
-      draw_(device,
-            {.vertex = "spray_draw.vert", .fragment = "spray_draw.frag", .color = kLightFormat, .blend = Blend::over})
+      list_(device, "render/spray_list.comp", kOne), draw_(device, {.vertex = "render/spray_draw.vert",
+                                                                    .fragment = "render/spray_draw.frag",
+                                                                    .color = kLightFormat,
+                                                                    .blend = Blend::over})
 {
 }
 

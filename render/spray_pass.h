@@ -1,10 +1,10 @@
 // spray_pass.h -- draws the spray: listed on the GPU, lit by sun and sky, soft where it meets what is there.
 #pragma once
 
-#include "boats/world.h"
 #include "compute/kernel.h"
 #include "render/draw_pipeline.h"
-#include "render/sky_pass.h"
+#include "render/sky/sky_pass.h"
+#include "world/world.h"
 
 namespace render {
 
@@ -12,7 +12,7 @@ class SprayPass
 {
 public:
     // `world` must stay. Throws OutOfMemory.
-    SprayPass(engine::Device& device, const boats::World& world);
+    SprayPass(engine::Device& device, const world::World& world);
 
     bool any() const { return slots_ > 0; } // whether there may ever be some
 
@@ -27,7 +27,7 @@ public:
                     const engine::Image& depth) const;
 
 private:
-    const boats::World& world_;
+    const world::World& world_;
     uint32_t slots_;
     engine::Buffer instances_; // gpu::SprayInstance
     engine::Buffer command_;   // gpu::SprayCommand

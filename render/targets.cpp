@@ -1,6 +1,6 @@
 #include "render/targets.h"
 
-#include "shared/panes.h"
+#include "shared/screen_tiles.h"
 
 #include <array>
 #include <limits>

@@ -10,7 +10,8 @@
 namespace render {
 
 inline constexpr VkFormat kLightFormat = VK_FORMAT_R16G16B16A16_SFLOAT; // linear radiance; alpha 1 where water is
-inline constexpr VkFormat kSurfaceFormat = VK_FORMAT_R32_UINT;          // shaders/surface_texel.glsl, a layer a word
+inline constexpr VkFormat kSurfaceFormat =
+    VK_FORMAT_R32_UINT; // shaders/render/water/surface_texel.glsl, a layer a word
 inline constexpr uint32_t kSurfaceWords = 4;
 inline constexpr VkFormat kShadeFormat = VK_FORMAT_R8_UNORM;   // 1 where the sun is hidden
 inline constexpr VkFormat kDepthFormat = VK_FORMAT_D32_SFLOAT; // reversed: near 1, infinity 0
@@ -23,7 +24,7 @@ struct Targets
     engine::Image light;
     engine::Image depth;
     engine::Image surface; // where the water's surface is, before it is lit
-    engine::Image wash;    // what the wave grids do to it, half as wide and high (water_wash.frag)
+    engine::Image wash;    // what the wave grids do to it, half as wide and high (render/water/grids.frag)
     engine::Image mirror;  // boats as the water around them mirrors them, half as wide and high; alpha 1: there is one
     engine::Image mirrorDepth;
     engine::Image shade;      // the boats' shadows on still water, half as wide and high
@@ -33,7 +34,7 @@ struct Targets
     // Of the picture as it is drawn [px].
     glm::vec2 size() const { return {light.extent().width, light.extent().height}; }
 
-    // shaders/shared/panes.h
+    // shaders/shared/screen_tiles.h
     glm::uvec2 panes{};       // across and down
     glm::ivec2 firstPane{};   // its corner
     engine::Image paneLooks;  // what is in each
@@ -46,7 +47,7 @@ struct Targets
 //   after:  the solids' images written by copies; the caller places the next barrier
 void recordKeepSolids(const engine::Commands& cmd, const Targets& targets);
 
-// Panes (shaders/shared/panes.h): how shaders take them, and a draw of all that are in a list.
+// Panes (shaders/shared/screen_tiles.h): how shaders take them, and a draw of all that are in a list.
 //   before: the panes visible to kVertexRead and kIndirectRead
 VertexLayout paneVertices();
 void recordPaneDraw(const engine::Commands& cmd, const Targets& targets, uint32_t list);

@@ -29,10 +29,11 @@ gpu::Wall wallOf(const ocean::ObstacleSpec& obstacle, const glm::dvec2& eye)
 
 } // namespace
 
-WallPass::WallPass(engine::Device& device, const boats::World& world)
-    : obstacles_(ocean::obstaclesOf(world.spec().grids)),
-      draw_(device,
-            {.vertex = "wall_draw.vert", .fragment = "wall_draw.frag", .color = kLightFormat, .depth = Depth::write}),
+WallPass::WallPass(engine::Device& device, const world::World& world)
+    : obstacles_(ocean::obstaclesOf(world.spec().grids)), draw_(device, {.vertex = "render/wall_draw.vert",
+                                                                         .fragment = "render/wall_draw.frag",
+                                                                         .color = kLightFormat,
+                                                                         .depth = Depth::write}),
       walls_{makeWalls(device, obstacles_.size()), makeWalls(device, obstacles_.size())}
 {
 }

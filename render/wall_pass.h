@@ -1,10 +1,10 @@
 // wall_pass.h -- draws the obstacles of the wave grids, so that one sees what waves break on.
 #pragma once
 
-#include "boats/world.h"
 #include "engine/frame_ring.h"
 #include "render/draw_pipeline.h"
-#include "render/sky_pass.h"
+#include "render/sky/sky_pass.h"
+#include "world/world.h"
 
 #include <array>
 
@@ -13,7 +13,7 @@ namespace render {
 class WallPass
 {
 public:
-    WallPass(engine::Device& device, const boats::World& world);
+    WallPass(engine::Device& device, const world::World& world);
 
     bool any() const { return !obstacles_.empty(); }
 

@@ -1,11 +1,14 @@
-# embed.cmake -- writes files into a C++ source as arrays: cmake -DKIND=shaders|scenes -DFILES=a;b -DOUTPUT=x.cpp -P
+# embed.cmake -- writes files into a C++ source as arrays:
+#   cmake -DKIND=shaders|scenes -DFILES=a;b -DBASE=folder -DOUTPUT=x.cpp -P embed.cmake
 #
+# Each has its path from BASE without the last ending as its name.
 # Shaders become 32-bit words as SPIR-V wants them; scenes become text.
 set(arrays "")
 set(table "")
 set(index 0)
 foreach(file ${FILES})
-    get_filename_component(name "${file}" NAME_WLE)
+    file(RELATIVE_PATH name "${BASE}" "${file}")
+    string(REGEX REPLACE "\\.[^.]*$" "" name "${name}")
     file(READ "${file}" hex HEX)
     if(KIND STREQUAL "shaders")
         string(REGEX REPLACE "(..)(..)(..)(..)" "0x\\4\\3\\2\\1," values "${hex}")

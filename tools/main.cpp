@@ -1,6 +1,6 @@
 // main.cpp -- seaway: parse the command line, run one command, turn what went wrong into one line and a status.
 #include "engine/log.h"
-#include "tools/command.h"
+#include "tools/commands/command.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

@@ -1,6 +1,6 @@
 // boat.h -- bodies as they are drawn: vertices, instances, and what each hull's draws need to know.
 //
-// Model space is that of boats/hull_mesh.h: x forward, y to port, z up.
+// Model space is that of boats/hulls/hull_mesh.h: x forward, y to port, z up.
 #ifndef SEAWAY_SHARED_BOAT_H
 #define SEAWAY_SHARED_BOAT_H
 
@@ -27,11 +27,11 @@ SHARED_CONSTANT uint kJointBoom = 1u;
 SHARED_CONSTANT uint kJointJib = 2u;
 SHARED_CONSTANT uint kJointRudder = 3u;
 
-SHARED_CONSTANT uint kBoatDetails = 3u;  // from fine to coarse
+SHARED_CONSTANT uint kBoatDetails = 3u; // from fine to coarse
 // Draws of a hull: solid by detail 0, 1, 2; lines by 0, 1; lids by 0, 1; mirrored by 0, 1, 2, coarser.
 SHARED_CONSTANT uint kBoatCommands = 10u;
 
-SHARED_CONSTANT uint kMaxShadows = 64u;  // bodies that throw one, at most
+SHARED_CONSTANT uint kMaxShadows = 64u; // bodies that throw one, at most
 
 // On the water: the sine of the sun's elevation below which shadows grow no longer, and how far behind the surface a
 // mirrored body is taken to be, of the distance to the surface and at most [m].
@@ -70,10 +70,10 @@ SHARED_SIZE(BoatLook, 44)
 // A hull and its bodies, which are neighbours among the looks.
 struct BoatHull
 {
-    vec3 gravity;  // centre of mass, in model space [m]
-    vec3 center;   // of a sphere that holds all of it, however its sails stand
-    float radius;  // [m]
-    uint first;    // look
+    vec3 gravity; // centre of mass, in model space [m]
+    vec3 center;  // of a sphere that holds all of it, however its sails stand
+    float radius; // [m]
+    uint first;   // look
     uint bodies;
 };
 SHARED_SIZE(BoatHull, 36)
@@ -94,9 +94,9 @@ struct BoatPush
     vec3 jibAxis;
     vec2 rudderAt; // it turns about the vertical
     float waterline;
-    float plank;   // width of a plank of wood [m]
-    float wet;     // how far above the waterline it is wet [m]
-    vec3 center;   // BoatHull
+    float plank; // width of a plank of wood [m]
+    float wet;   // how far above the waterline it is wet [m]
+    vec3 center; // BoatHull
     float radius;
 };
 SHARED_SIZE(BoatPush, 84)

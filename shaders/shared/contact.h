@@ -1,4 +1,4 @@
-// contact.h -- bodies that touch: what their kernels share (boats/contacts.h says how it works).
+// contact.h -- bodies that touch: what their kernels share (boats/motion/contacts.h says how it works).
 //
 // A solid is a body, or a wall: an obstacle that nothing moves. Bodies come first, in their order.
 #ifndef SEAWAY_SHARED_CONTACT_H

@@ -1,4 +1,4 @@
-// eye.h -- whether the eye is in the air or in the water, and what is drawn accordingly (eye_water.comp).
+// eye.h -- whether the eye is in the air or in the water, and what is drawn accordingly (render/water/eye.comp).
 #ifndef SEAWAY_SHARED_EYE_H
 #define SEAWAY_SHARED_EYE_H
 

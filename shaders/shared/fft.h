@@ -1,4 +1,4 @@
-// fft.h -- shared by compute_fft.comp and compute/fft.cpp.
+// fft.h -- shared by compute/fft.comp and compute/fft.cpp.
 #ifndef SEAWAY_SHARED_FFT_H
 #define SEAWAY_SHARED_FFT_H
 

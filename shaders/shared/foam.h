@@ -3,8 +3,8 @@
 // Math  f <- fade (keep f + (1 - keep)/4 (sum of the four neighbours)), every update of some ticks (Cords & Staadt,
 //       4.2.3). The filter keeps the sum of f and spreads it; fade = e^{-dt/life} is what takes it away.
 //
-// Maps lie side by side in an image of two layers, in turn; their cells are those of the grid, or squares of these. What
-// is laid between two updates is added up in integers, so its order does not matter, in an image like that.
+// Maps lie side by side in an image of two layers, in turn; their cells are those of the grid, or squares of these.
+// What is laid between two updates is added up in integers, so its order does not matter, in an image like that.
 #ifndef SEAWAY_SHARED_FOAM_H
 #define SEAWAY_SHARED_FOAM_H
 
@@ -13,7 +13,7 @@
 
 SHARED_BEGIN
 
-SHARED_CONSTANT float kFoamUnit = 1.0f / 65536.0f; // of foam on its way to the maps
+SHARED_CONSTANT float kFoamUnit = 1.0f / 65536.0f;   // of foam on its way to the maps
 SHARED_CONSTANT float kFoamLeast = 1.0f / 131072.0f; // less than this is none
 
 // What of a map never changes.
@@ -21,13 +21,13 @@ struct FoamInfo
 {
     ivec2 corner; // in the image
     ivec2 cells;
-    ivec2 tiles;  // kTileX by kTileY cells each
+    ivec2 tiles; // kTileX by kTileY cells each
     uint firstTile;
-    int factor;   // cells of the grid along a side of a cell
-    int cell;     // its side [2^-20 m]
-    float keep;   // of an update
-    float fade;   // of an update
-    uint order;   // from coarse to fine, 0 first
+    int factor; // cells of the grid along a side of a cell
+    int cell;   // its side [2^-20 m]
+    float keep; // of an update
+    float fade; // of an update
+    uint order; // from coarse to fine, 0 first
 };
 SHARED_SIZE(FoamInfo, 48)
 
@@ -63,7 +63,7 @@ struct WashPush
 };
 SHARED_SIZE(WashPush, 16)
 
-// A map as shaders/grids.glsl reads it, relative to the eye.
+// A map as shaders/ocean/grids/grids.glsl reads it, relative to the eye.
 struct FoamView
 {
     ivec2 corner;
@@ -72,7 +72,7 @@ struct FoamView
     vec2 eyeAt;    // the eye from its node, -0.5 to 1 of a cell
     float perCell; // [1/m]
     uint layer;
-    uint grid;     // whose it is
+    uint grid; // whose it is
 };
 SHARED_SIZE(FoamView, 44)
 

@@ -1,4 +1,4 @@
-// grids.h -- moving wave grids on the GPU: what their kernels, their readers and ocean/wave_grids.h share.
+// grids.h -- moving wave grids on the GPU: what their kernels, their readers and ocean/grids/wave_grids.h share.
 //
 // All grids lie side by side in one image, the atlas, a cell of zeros between them, in three layers: z now, z a substep
 // before, z to be written. Each grid turns its layers at its own pace. Cells are worked on in tiles, one a workgroup,
@@ -30,8 +30,8 @@ SHARED_CONSTANT uint kListGeneral = 1u; // all others: cut off, reading beyond, 
 SHARED_CONSTANT uint kListLeaving = 2u; // sides of tiles on an absorbing border
 SHARED_CONSTANT uint kListClosed = 3u;  // sides of tiles on any other border
 SHARED_CONSTANT uint kListCount = 4u;
-SHARED_CONSTANT uint kTaskRow = 256u;    // tasks in a row of the image, and flags in a row of theirs
-SHARED_CONSTANT uint kChunk = 32768u;    // tasks of one indirect dispatch
+SHARED_CONSTANT uint kTaskRow = 256u;   // tasks in a row of the image, and flags in a row of theirs
+SHARED_CONSTANT uint kChunk = 32768u;   // tasks of one indirect dispatch
 SHARED_CONSTANT uint kMostChunks = 32u; // of a list
 
 // How long a list is, and what its indirect dispatches take.
@@ -63,8 +63,8 @@ SHARED_SIZE(GridTask, 16)
 SHARED_CONSTANT uint kForget = 0x8000u; // the tile went quiet: it becomes zero
 
 SHARED_CONSTANT uint kSidePiece = 16u; // cells of a side that are one task
-SHARED_CONSTANT uint kSideSouth = 0u; // y = 0, corners included
-SHARED_CONSTANT uint kSideNorth = 1u; // corners included
+SHARED_CONSTANT uint kSideSouth = 0u;  // y = 0, corners included
+SHARED_CONSTANT uint kSideNorth = 1u;  // corners included
 SHARED_CONSTANT uint kSideWest = 2u;
 SHARED_CONSTANT uint kSideEast = 3u;
 
@@ -78,13 +78,13 @@ SHARED_CONSTANT uint kBorderGhostSlope = 4u;
 // What of a grid never changes.
 struct GridInfo
 {
-    ivec2 corner;    // in the atlas
+    ivec2 corner; // in the atlas
     ivec2 cells;
-    int cell;        // side of a cell [2^-20 m]
-    float gain;      // a (1 + keep) / 2, where a = c^2 dt^2 / h^2 of a substep, <= 0.5
-    float keep;      // e^{-damping dt} of a substep
+    int cell;   // side of a cell [2^-20 m]
+    float gain; // a (1 + keep) / 2, where a = c^2 dt^2 / h^2 of a substep, <= 0.5
+    float keep; // e^{-damping dt} of a substep
     uint border;
-    uint substeps;   // a tick
+    uint substeps; // a tick
     uint firstTile;
     ivec2 tiles;
     ivec2 mapCorner; // in the map atlas
@@ -95,37 +95,37 @@ struct GridInfo
     uint tiled;      // 1: repeats all over the sea
     uint firstShape; // of its maps
     uint shapes;
-    uint sponge;     // width of the sponge at an absorbing border that moves [cells]; 0: none
+    uint sponge; // width of the sponge at an absorbing border that moves [cells]; 0: none
 };
 SHARED_SIZE(GridInfo, 88)
 
-// What of a grid changes, kept by ocean_grid_move.comp.
+// What of a grid changes, kept by ocean/grids/move.comp.
 struct GridState
 {
-    ivec2 origin;       // world index of cell (0, 0)
-    ivec2 shift;        // by which the grid moved in the substep in hand, or the last one [cells]
-    ivec2 shiftBefore;  // in the one before
-    ivec2 drift;        // sum of shifts since the last look at loudness
-    vec2 fraction;      // of a cell that the target is ahead of the lattice, 0 to 1
-    uint layer;         // of the newest z
-    uint started;       // 0: has no place yet
-    uint running;       // 1: takes part in the substep in hand
-    uint age;           // substeps since the last look
-    uint look;          // which half of the loudness flags holds the last look
-    uint looked;        // 1: the substep in hand ends with a look, into the other half
-    float level;        // mean height to be taken away in the substep in hand [m]
-    float levelBefore;  // in the one before
-    float nextLevel;    // found by the last look
-    uint everywhere;    // 1: every tile counts as loud until the next look
+    ivec2 origin;      // world index of cell (0, 0)
+    ivec2 shift;       // by which the grid moved in the substep in hand, or the last one [cells]
+    ivec2 shiftBefore; // in the one before
+    ivec2 drift;       // sum of shifts since the last look at loudness
+    vec2 fraction;     // of a cell that the target is ahead of the lattice, 0 to 1
+    uint layer;        // of the newest z
+    uint started;      // 0: has no place yet
+    uint running;      // 1: takes part in the substep in hand
+    uint age;          // substeps since the last look
+    uint look;         // which half of the loudness flags holds the last look
+    uint looked;       // 1: the substep in hand ends with a look, into the other half
+    float level;       // mean height to be taken away in the substep in hand [m]
+    float levelBefore; // in the one before
+    float nextLevel;   // found by the last look
+    uint everywhere;   // 1: every tile counts as loud until the next look
 };
 SHARED_SIZE(GridState, 80)
 
-// The same for the kernels that work on tiles: a column of texels (gridRow) that ocean_grid_move.comp writes.
-SHARED_CONSTANT int kRowWater = 0;  // gain, keep, lift, flags (tell() in ocean_grid_move.comp)
-SHARED_CONSTANT int kRowCells = 1;  // corner, cells
-SHARED_CONSTANT int kRowShift = 2;  // shift, shiftBefore
-SHARED_CONSTANT int kRowDrift = 3;  // mapCorner, drift
-SHARED_CONSTANT int kRowTiles = 4;  // firstTile, tiles, age
+// The same for the kernels that work on tiles: a column of texels (gridRow) that ocean/grids/move.comp writes.
+SHARED_CONSTANT int kRowWater = 0; // gain, keep, lift, flags (tell() in ocean/grids/move.comp)
+SHARED_CONSTANT int kRowCells = 1; // corner, cells
+SHARED_CONSTANT int kRowShift = 2; // shift, shiftBefore
+SHARED_CONSTANT int kRowDrift = 3; // mapCorner, drift
+SHARED_CONSTANT int kRowTiles = 4; // firstTile, tiles, age
 SHARED_CONSTANT int kRowCount = 5;
 
 struct GridTile
@@ -138,11 +138,11 @@ SHARED_SIZE(GridTile, 12)
 // ---- push constants ------------------------------------------------------------------------------------------------
 struct GridMovePush
 {
-    uvec2 awake;    // a bit a grid
+    uvec2 awake; // a bit a grid
     uint grids;
-    uint substep;   // of the tick, from 0
-    uint look;      // 1: ends with a look
-    uint start;     // 1: only give the grids their places
+    uint substep; // of the tick, from 0
+    uint look;    // 1: ends with a look
+    uint start;   // 1: only give the grids their places
 };
 SHARED_SIZE(GridMovePush, 24)
 
@@ -225,9 +225,9 @@ struct GridShape
     vec2 halfSize; // [m]; of a disc, its radius twice
     vec2 along;    // unit vector of the box's own x axis
     uint kind;
-    uint disc;     // 1: a disc, 0: a box
-    float edge;    // width over which it sets in, outwards [m]
-    float value;   // kShapeDepth: c^2 dt^2 / h^2; kShapeCalm: damping times dt
+    uint disc;   // 1: a disc, 0: a box
+    float edge;  // width over which it sets in, outwards [m]
+    float value; // kShapeDepth: c^2 dt^2 / h^2; kShapeCalm: damping times dt
 };
 SHARED_SIZE(GridShape, 48)
 
@@ -238,20 +238,20 @@ struct GridMapPush
 SHARED_SIZE(GridMapPush, 4)
 
 // ---- reading -------------------------------------------------------------------------------------------------------
-// A grid as shaders/grids.glsl reads it, relative to the eye.
+// A grid as shaders/ocean/grids/grids.glsl reads it, relative to the eye.
 struct GridView
 {
-    ivec2 corner;   // in the atlas
+    ivec2 corner; // in the atlas
     ivec2 cells;
-    ivec2 eyeCell;  // index of the cell that holds the eye
-    vec2 eyeAt;     // the eye in it, 0 to 1
-    vec2 fraction;  // GridState
-    ivec2 shift;    // from z now to z before
-    float perCell;  // 1 / side of a cell [1/m]
-    float perFade;  // 1 / width of the fade [1/cells]; 0: none
-    float perStep;  // 1 / dt [1/s]
-    uint layer;     // of z now
-    uint before;    // of z before
+    ivec2 eyeCell; // index of the cell that holds the eye
+    vec2 eyeAt;    // the eye in it, 0 to 1
+    vec2 fraction; // GridState
+    ivec2 shift;   // from z now to z before
+    float perCell; // 1 / side of a cell [1/m]
+    float perFade; // 1 / width of the fade [1/cells]; 0: none
+    float perStep; // 1 / dt [1/s]
+    uint layer;    // of z now
+    uint before;   // of z before
     uint tiled;
 };
 SHARED_SIZE(GridView, 72)
@@ -272,7 +272,7 @@ SHARED_SIZE(GridSamplePush, 4)
 // What the water of the grids does at a place.
 struct GridSample
 {
-    float height;   // [m]
+    float height; // [m]
     vec2 slope;
     float velocity; // upwards [m/s]
 };

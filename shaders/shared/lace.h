@@ -1,4 +1,4 @@
-// lace.h -- the image of foam's bubbles that shaders/foam.glsl lays over the sea.
+// lace.h -- the image of foam's bubbles that shaders/render/water/lace.glsl lays over the sea.
 #ifndef SEAWAY_SHARED_LACE_H
 #define SEAWAY_SHARED_LACE_H
 

@@ -6,7 +6,7 @@
 
 SHARED_BEGIN
 
-// Phase of a wave that makes `cycles` whole turns in the loop, at `loopPhase` (ocean/loop_phase.h) of it.
+// Phase of a wave that makes `cycles` whole turns in the loop, at `loopPhase` (ocean/sea/loop_phase.h) of it.
 SHARED_FUNCTION uint turnsAt(uint cycles, uint loopPhase)
 {
     return cycles * loopPhase;

@@ -18,7 +18,7 @@ struct EvolvePush
 {
     uint size;      // n, of every cascade
     uint cascades;  // at most kMaxCascades
-    uint loopPhase; // ocean/loop_phase.h
+    uint loopPhase; // ocean/sea/loop_phase.h
     float turn;     // w of a wave that makes one cycle per loop [rad/s]
     float dk[4];    // 2 pi / length of each [rad/m]
 };
@@ -54,7 +54,7 @@ struct SeaView
 };
 SHARED_SIZE(SeaView, 68)
 
-// What the water is like over a place (water_query.comp).
+// What the water is like over a place (ocean/query.comp).
 struct WaterAnswer
 {
     float ambient; // height of the sea [m]

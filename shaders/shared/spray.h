@@ -1,7 +1,7 @@
 // spray.h -- drops in the air: what bows throw up, what the wind tears off crests, and how both are drawn.
 //
-// A particle is a cluster of droplets. Those of bows fly a tick at a time in a ring (shaders/boats_spray.comp), those of
-// crests are known in closed form from their birth on (shaders/ocean_crest_spray.comp):
+// A particle is a cluster of droplets. Those of bows fly a tick at a time in a ring (shaders/boats/wakes/spray.comp),
+// those of crests are known in closed form from their birth on (shaders/ocean/sea/crest_spray.comp):
 //
 //   v' = g + k (wind - v)
 #ifndef SEAWAY_SHARED_SPRAY_H
@@ -16,10 +16,10 @@ SHARED_BEGIN
 // ---- bows ----------------------------------------------------------------------------------------------------------
 SHARED_CONSTANT float kSprayLife = 2.0f; // of a particle at most [s]: a round of the ring
 
-SHARED_CONSTANT uint kSprayGroup = 64u;    // slots of the ring that belong to one body
+SHARED_CONSTANT uint kSprayGroup = 64u;     // slots of the ring that belong to one body
 SHARED_CONSTANT uint kSprayWaterEvery = 4u; // ticks between two looks for the water
-SHARED_CONSTANT uint kSprayStations = 33u; // of a hull: points of its waterline, evenly along it
-SHARED_CONSTANT uint kSpraySections = 16u; // of a hull, evenly from its stern to its stem
+SHARED_CONSTANT uint kSprayStations = 33u;  // of a hull: points of its waterline, evenly along it
+SHARED_CONSTANT uint kSpraySections = 16u;  // of a hull, evenly from its stern to its stem
 
 // Parts of a tick.
 SHARED_CONSTANT uint kSprayThrow = 0u;
@@ -48,7 +48,7 @@ SHARED_SIZE(SpraySection, 12)
 struct SprayBody
 {
     uint body;
-    uint first;        // slot; whole groups
+    uint first; // slot; whole groups
     uint perTick;
     uint firstStation; // kSprayStations of its hull
     uint firstSection; // kSpraySections of its hull
@@ -74,16 +74,16 @@ SHARED_SIZE(SprayParticle, 56)
 
 struct SprayPush
 {
-    float step;     // of a tick [s]
+    float step; // of a tick [s]
     uint tick;
     uint turn[4];   // BodyStepPush
     float scale[4]; // SeaView
     float texel[4]; // SeaView
     uint seed;
-    uint turns;     // ticks of a round of the ring
-    vec2 wind;      // 10 m above the water [m/s]
-    float drag;     // factor of that of all particles
-    uint update;    // of the foam maps, the last one
+    uint turns;  // ticks of a round of the ring
+    vec2 wind;   // 10 m above the water [m/s]
+    float drag;  // factor of that of all particles
+    uint update; // of the foam maps, the last one
     uint slots;
 };
 SHARED_SIZE(SprayPush, 84)
@@ -91,7 +91,7 @@ SHARED_SIZE(SprayPush, 84)
 // ---- crests --------------------------------------------------------------------------------------------------------
 SHARED_CONSTANT float kCrestStep = 0.125f; // of crest foam: ocean::kFoamStep [s]
 SHARED_CONSTANT float kCrestLife = 0.8f;   // [s]
-SHARED_CONSTANT uint kCrestSteps = 10u;    // for so many steps a particle keeps its slot: its life, born late, shown late
+SHARED_CONSTANT uint kCrestSteps = 10u; // for so many steps a particle keeps its slot: its life, born late, shown late
 
 struct CrestParticle
 {
@@ -108,15 +108,15 @@ SHARED_SIZE(CrestParticle, 48)
 struct CrestPush
 {
     Place eye;
-    vec2 origin[4];   // SeaView
-    float scale[4];   // SeaView
-    uint size;        // texels of a cascade's side
+    vec2 origin[4]; // SeaView
+    float scale[4]; // SeaView
+    uint size;      // texels of a cascade's side
     float choppiness;
-    vec2 wind;        // 10 m above the water [m/s]
+    vec2 wind; // 10 m above the water [m/s]
     uint seed;
-    uint step;        // of crest foam, from 1
-    uint perStep;     // particles
-    float amount;     // of spray where it is most, 0 to 1
+    uint step;    // of crest foam, from 1
+    uint perStep; // particles
+    float amount; // of spray where it is most, 0 to 1
 };
 SHARED_SIZE(CrestPush, 96)
 

@@ -1,7 +1,7 @@
-// wake.h -- the waves that bodies make: what their kernels and boats/wakes.h share.
+// wake.h -- the waves that bodies make: what their kernels and boats/wakes/wakes.h share.
 //
 // A footprint is the part of each cell that a hull covers at the water's surface, softened over about a cell. It is
-// read from a stack of cuts through the hull, made once for every size of cells (boats/footprint.h).
+// read from a stack of cuts through the hull, made once for every size of cells (boats/wakes/footprint.h).
 #ifndef SEAWAY_SHARED_WAKE_H
 #define SEAWAY_SHARED_WAKE_H
 
@@ -10,9 +10,9 @@
 
 SHARED_BEGIN
 
-SHARED_CONSTANT int kCuts = 24;                        // of a hull, one above the other
-SHARED_CONSTANT uint kMostSweeps = 16u;                // places between two ticks at which a footprint is taken
-SHARED_CONSTANT float kLaidUnit = 1.0f / 16777216.0f;  // of heights on their way to the grids [m]
+SHARED_CONSTANT int kCuts = 24;                       // of a hull, one above the other
+SHARED_CONSTANT uint kMostSweeps = 16u;               // places between two ticks at which a footprint is taken
+SHARED_CONSTANT float kLaidUnit = 1.0f / 16777216.0f; // of heights on their way to the grids [m]
 
 // Bodies hold the water under them still up to the first speed and let it go by at the second [m/s].
 SHARED_CONSTANT float kHoldSpeed = 0.2f;
@@ -28,7 +28,7 @@ SHARED_CONSTANT float kEngineHeight = 0.02f; // of what an engine at full speed 
 // A hull's cuts for cells of one size, in an image of which layer c is the cut at bottom + c / perCut.
 struct WakePrint
 {
-    ivec2 corner;   // in the image
+    ivec2 corner; // in the image
     ivec2 texels;
     vec2 low;       // of the middle of its first texel, from the centre of mass [m]
     float perTexel; // [1/m]

@@ -1,4 +1,4 @@
-// wall_foam.h -- foam beside obstacles: what its kernel and ocean/wall_foam.h share.
+// wall_foam.h -- foam beside obstacles: what its kernel and ocean/grids/wall_foam.h share.
 #ifndef SEAWAY_SHARED_WALL_FOAM_H
 #define SEAWAY_SHARED_WALL_FOAM_H
 

@@ -1,7 +1,7 @@
 // usage_test.cpp -- what the program says of itself: help, version and lists go to stdout, with status 0.
 
 #include "support/process.h"
-#include "tools/scene.h"
+#include "world/scene.h"
 
 #include <doctest/doctest.h>
 
@@ -126,7 +126,7 @@ TEST_CASE("usage: the examples in the help are right")
         arguments.emplace_back("--help"); // parsed with the rest, and nothing is run
         CHECK(answer(arguments) == help);
         if (arguments.size() > 2) // the one word that is no option is a scene
-            CHECK(tools::loadScene(arguments[1], {}));
+            CHECK(world::loadScene(arguments[1], {}));
     }
 }
 
@@ -143,14 +143,14 @@ TEST_CASE("usage: --version is one line")
 TEST_CASE("usage: scenes lists every scene with its title and a line on it, and which one is the default")
 {
     const std::vector<std::string> lines = test::linesOf(answer({"scenes"}));
-    const std::vector<tools::SceneListing> scenes = tools::builtInScenes();
+    const std::vector<world::SceneListing> scenes = world::builtInScenes();
     REQUIRE(scenes.size() >= 3);
     REQUIRE(lines.size() == 2 * scenes.size());
     for (size_t i = 0; i < scenes.size(); ++i)
     {
         CHECK(lines[2 * i].starts_with(scenes[i].name + " "));
         CHECK(has(lines[2 * i], "  " + scenes[i].title));
-        CHECK(has(lines[2 * i], "(default)") == (scenes[i].name == tools::kDefaultScene));
+        CHECK(has(lines[2 * i], "(default)") == (scenes[i].name == world::kDefaultScene));
         CHECK(!scenes[i].about.empty());
         CHECK(lines[2 * i + 1].ends_with("  " + scenes[i].about));
     }

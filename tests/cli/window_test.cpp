@@ -239,7 +239,7 @@ TEST_CASE("window: the program ends when its window, its connection or the X ser
             continue;
         CAPTURE(finished.err);
         CHECK(finished.status == 1); // and the last thing that it said is the one line about it
-        CHECK(finished.err.ends_with("\nseaway: the connection to the display was lost\n"));
+        CHECK(finished.err.ends_with("\nseaway: the window or its display is gone\n"));
         CHECK(!has(finished.err, "XIO"));
         CHECK(!has(finished.err, "fault"));
     }

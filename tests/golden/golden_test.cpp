@@ -4,7 +4,7 @@
 //
 // On failure the new picture and the difference (tenfold) are left beside the test's working folder.
 #include "support/picture.h"
-#include "tools/command.h"
+#include "tools/commands/command.h"
 #include "tools/picture_compare.h"
 
 #include <doctest/doctest.h>
@@ -66,9 +66,9 @@ const std::vector<Golden> kGoldens{
 
 engine::Picture paintGolden(test::Gpu& gpu, const Golden& golden)
 {
-    const auto scene = tools::loadScene(golden.scene, golden.sets);
+    const auto scene = world::loadScene(golden.scene, golden.sets);
     REQUIRE(scene);
-    const boats::WorldSpec world = tools::worldSpec(*scene, render::Quality::low, ocean::fftEngineFor(gpu));
+    const world::WorldSpec world = tools::worldSpec(*scene, render::Quality::low, ocean::fftEngineFor(gpu));
     test::Painter painter(gpu, {320, 180}, golden.quality, world);
     const render::Shot shot = tools::shotAt(*scene, golden.time);
     if (!world.bodies.empty() || !world.grids.empty())

@@ -1,4 +1,5 @@
-// Boats under engine: forces against their twin, the wall of a displacement hull, planing, steering (boats_drive.comp).
+// Boats under engine: forces against their twin, the wall of a displacement hull, planing, steering
+// (boats/motion/drive.comp).
 #include "support/boat_twin.h"
 #include "support/fleets.h"
 

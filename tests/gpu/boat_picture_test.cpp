@@ -1,5 +1,5 @@
 // Bodies in the picture: where their pose says, between two ticks, lit from the sun's side, dry inside, anywhere.
-#include "boats/body_pose.h"
+#include "boats/motion/body_pose.h"
 #include "engine/barrier.h"
 #include "support/near.h"
 #include "support/picture.h"
@@ -16,9 +16,9 @@ constexpr VkExtent2D kSize{240, 160};
 constexpr double kAspect = 240.0 / 160.0;
 constexpr double kStep = 1.0 / 60.0;
 
-boats::WorldSpec stillWorld(test::Gpu& gpu, std::vector<boats::BodySpec> bodies)
+world::WorldSpec stillWorld(test::Gpu& gpu, std::vector<boats::BodySpec> bodies)
 {
-    boats::WorldSpec world;
+    world::WorldSpec world;
     world.ocean = test::flatSea(3.0);
     world.bodies = std::move(bodies);
     world.step = kStep;
@@ -66,7 +66,7 @@ glm::dvec2 pixelOf(const render::CameraPose& camera, const glm::dvec3& place)
 }
 
 // The pixels that a body's mesh spans above the water, by its pose, in double precision.
-Mask spanOf(const boats::World& world, const boats::BodyPose& pose, const render::CameraPose& camera)
+Mask spanOf(const world::World& world, const boats::BodyPose& pose, const render::CameraPose& camera)
 {
     const boats::FleetHull& hull = world.fleet().spec().hulls[0];
     Mask span;
@@ -290,7 +290,7 @@ TEST_CASE("boat picture: panes lit without boats or foam look as if lit with the
 {
     constexpr VkExtent2D kLarge{672, 384};
     test::Gpu gpu;
-    boats::WorldSpec world;
+    world::WorldSpec world;
     world.ocean.wind.speed = 9.0; // crests break here and there
     world.grids = {{.cells = {192, 192}, .cell = 0.5, .waveSpeed = 4.0}};
     boats::BodySpec yacht = bodyOf(boats::Model::sailboat);
@@ -326,11 +326,11 @@ TEST_CASE("boat picture: panes lit without boats or foam look as if lit with the
 TEST_CASE("boat picture: what floats in a trough is no more under water than on a crest")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec = stillWorld(gpu, {bodyOf(boats::Model::sphere)});
+    world::WorldSpec spec = stillWorld(gpu, {bodyOf(boats::Model::sphere)});
     spec.bodies[0].hold = boats::Hold::free;
     spec.ocean = test::stormySea(15.0, 128);
     test::Painter painter(gpu, kSize, render::Quality::low, spec);
-    const render::SkySpec sky{.sun = {50.0 * engine::kDegree, 90.0 * engine::kDegree}, .clouds = 0.0};
+    const world::SkySpec sky{.sun = {50.0 * engine::kDegree, 90.0 * engine::kDegree}, .clouds = 0.0};
     std::vector<double> red[2]; // over blue, of the lowest and the highest
     for (double time = 0.5; time < 30.0; time += 0.5)
     {

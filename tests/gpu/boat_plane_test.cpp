@@ -1,5 +1,6 @@
-// Planing (boats_step.comp, boats_drive.comp): a speedboat towed by her centre of mass, at all speeds, and let go.
-#include "boats/hydrostatics.h"
+// Planing (boats/motion/step.comp, boats/motion/drive.comp): a speedboat towed by her centre of mass, at all speeds,
+// and let go.
+#include "boats/hulls/hydrostatics.h"
 #include "support/fleets.h"
 #include "support/savitsky.h"
 

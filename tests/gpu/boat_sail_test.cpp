@@ -1,7 +1,7 @@
-// Boats under sail: the polar, tacks and gybes, gusts (shaders/boats_drive.comp, boat_sail.glsl, boat_wind.glsl).
-// Forces against their twin: boat_drive_test.cpp.
-#include "boats/world.h"
+// Boats under sail: the polar, tacks and gybes, gusts (shaders/boats/motion/drive.comp, boats/motion/sail.glsl,
+// boats/motion/wind.glsl). Forces against their twin: boat_drive_test.cpp.
 #include "support/fleets.h"
+#include "world/world.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -266,7 +266,7 @@ TEST_CASE("boat sail: a breeze's own sea costs the yacht some of her speed upwin
     test::Gpu gpu;
     const std::vector<double> angles{46, 52, 60};
     const auto speeds = [&](ocean::Spectrum spectrum) {
-        boats::WorldSpec spec;
+        world::WorldSpec spec;
         spec.ocean.spectrum = spectrum;
         spec.ocean.wind = {.speed = 10.0 * kKnot, .from = 0.0, .gusts = 0.0};
         spec.ocean.fetch = 20e3; // 0.38 m high, waves of 11 m
@@ -283,7 +283,7 @@ TEST_CASE("boat sail: a breeze's own sea costs the yacht some of her speed upwin
             yacht.speed = 2.5;
             yacht.helm.windAngle = angle * kDegree;
         }
-        boats::World world(gpu, spec);
+        world::World world(gpu, spec);
         const auto placesAt = [&](double time) {
             for (bool there = false; !there;)
                 gpu.run([&](const engine::Commands& cmd) {
@@ -316,7 +316,7 @@ TEST_CASE("boat sail: a breeze's own sea costs the yacht some of her speed upwin
 TEST_CASE("boat sail: ten minutes under sail and engine in a rough sea" * doctest::skip())
 {
     test::Gpu gpu;
-    boats::WorldSpec spec;
+    world::WorldSpec spec;
     spec.ocean.spectrum = ocean::Spectrum::jonswap;
     spec.ocean.wind = {.speed = 14.0, .from = 0.0, .gusts = 0.3};
     spec.ocean.cascades = {{611.3, 128}, {83.0, 64}};
@@ -339,7 +339,7 @@ TEST_CASE("boat sail: ten minutes under sail and engine in a rough sea" * doctes
         boat.position = {-300.0 * static_cast<double>(model), 0.0};
         boat.helm = {.throttle = model == boats::Model::tug ? 0.8 : 0.3, .course = 0.0};
     }
-    boats::World world(gpu, spec);
+    world::World world(gpu, spec);
     double fastest = 0.0;
     std::vector<double> upright(spec.bodies.size(), 1.0); // the cosine of their greatest heel
     for (uint64_t tick = 0; tick <= 600 * kSecond; tick += 8)

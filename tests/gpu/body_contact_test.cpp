@@ -1,4 +1,5 @@
-// Bodies that bump into each other and into walls (shaders/boats_touch.comp): no overlap, no gain, the twin's numbers.
+// Bodies that bump into each other and into walls (shaders/boats/motion/touch.comp): no overlap, no gain, the twin's
+// numbers.
 #include "engine/random.h"
 #include "support/contact_twin.h"
 #include "support/fleets.h"

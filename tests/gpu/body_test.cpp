@@ -1,5 +1,5 @@
-// Rigid bodies in still water and in the air (shaders/boats_step.comp): Archimedes, periods, momentum, energy.
-#include "boats/hydrostatics.h"
+// Rigid bodies in still water and in the air (shaders/boats/motion/step.comp): Archimedes, periods, momentum, energy.
+#include "boats/hulls/hydrostatics.h"
 #include "support/body_twin.h"
 #include "support/fleets.h"
 #include "support/hulls.h"
@@ -35,7 +35,7 @@ double periodOf(const std::vector<double>& values, size_t crossings)
     return 2.0 * (at.back() - at.front()) / static_cast<double>(crossings - 1);
 }
 
-// Added mass as boats/fleet_plan.cpp states it: half, less along what is longer than it is thick.
+// Added mass as boats/motion/fleet_plan.cpp states it: half, less along what is longer than it is thick.
 glm::dvec3 statedAddedMass(const glm::dvec3& size)
 {
     glm::dvec3 added;
@@ -226,7 +226,7 @@ TEST_CASE("body: the waves that a boat makes damp her heave by half of what stri
         const double law = 0.5 * damping * w / stiff; // of critical
         MESSAGE(fmt::format("period {:.2f} s, damping {:.3f} of critical, {:.3f} by the law", 2.0 * turns[0].x, found,
                             law));
-        CHECK(found > 0.35 * law); // boats/fleet_plan.cpp says why not all of it
+        CHECK(found > 0.35 * law); // boats/motion/fleet_plan.cpp says why not all of it
         CHECK(found < 1.2 * law);
     }
     CHECK(gpu.validationErrors() == 0);

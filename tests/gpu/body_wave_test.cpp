@@ -1,11 +1,11 @@
-// Rigid bodies on waves, held to a course, and in the world (shaders/boats_step.comp, boats/world.h).
-#include "boats/world.h"
+// Rigid bodies on waves, held to a course, and in the world (shaders/boats/motion/step.comp, world/world.h).
 #include "engine/barrier.h"
 #include "ocean/water_query.h"
 #include "support/fleets.h"
 #include "support/grids.h"
 #include "support/hulls.h"
 #include "support/near.h"
+#include "world/world.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -246,7 +246,7 @@ TEST_CASE("body wave: a boat with way on is pushed by waves as the water is, how
 TEST_CASE("body wave: in a sea of 10 m/s every model stays afloat")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec;
+    world::WorldSpec spec;
     spec.ocean.spectrum = ocean::Spectrum::jonswap;
     spec.ocean.wind.speed = 10.0;
     spec.ocean.cascades = {{301.0, 64}, {41.0, 64}};
@@ -256,7 +256,7 @@ TEST_CASE("body wave: in a sea of 10 m/s every model stays afloat")
         const auto i = static_cast<int>(spec.bodies.size());
         spec.bodies.push_back({.name = fmt::format("b{}", i), .model = model, .position = {50.0 * i, 0.0}});
     }
-    boats::World world(gpu, spec);
+    world::World world(gpu, spec);
     const double reach = world.reach();
     double fastest = 0.0;
     bool finite = true;
@@ -355,7 +355,7 @@ TEST_CASE("body wave: held bodies keep their course, their path or their place, 
 TEST_CASE("body wave: worlds of no, one and three bodies have the same bits, however many ticks a frame")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec;
+    world::WorldSpec spec;
     spec.ocean.spectrum = ocean::Spectrum::jonswap;
     spec.ocean.wind.speed = 10.0;
     spec.ocean.cascades = {{301.0, 64}, {41.0, 64}};
@@ -379,8 +379,8 @@ TEST_CASE("body wave: worlds of no, one and three bodies have the same bits, how
             spec.grids.assign(1, grid);
             spec.grids[0].follow = spec.bodies[1].name;
         }
-        const auto run = [&](uint64_t perFrame, const boats::CameraAt& camera) {
-            boats::World world(gpu, spec);
+        const auto run = [&](uint64_t perFrame, const world::CameraAt& camera) {
+            world::World world(gpu, spec);
             for (uint64_t tick = 0; tick <= 90; tick += perFrame)
             {
                 bool there = false;
@@ -414,14 +414,14 @@ TEST_CASE("body wave: worlds of no, one and three bodies have the same bits, how
 TEST_CASE("body wave: it rides the waves of a grid, and poses come back through the ring")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec;
+    world::WorldSpec spec;
     spec.ocean = test::stillSea();
     spec.fft = ocean::fftEngineFor(gpu);
     ocean::GridSpec grid = test::plainGrid({64, 64});
     grid.drops = {{.time = 0.0, .at = {0.0, 0.0}, .radius = 4.0, .height = 0.5}};
     spec.grids.assign(1, grid);
     spec.bodies = {{.name = "cork", .model = boats::Model::cube, .size = glm::dvec3(0.2)}};
-    boats::World world(gpu, spec);
+    world::World world(gpu, spec);
     double high = -1e9;
     double low = 1e9;
     for (uint64_t tick = 0; tick <= 240; ++tick)

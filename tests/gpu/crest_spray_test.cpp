@@ -2,8 +2,8 @@
 #include "support/gpu.h"
 #include "support/near.h"
 
-#include "boats/world.h"
 #include "engine/barrier.h"
+#include "world/world.h"
 
 #include <doctest/doctest.h>
 #include <glm/geometric.hpp>
@@ -14,9 +14,9 @@
 
 namespace {
 
-boats::WorldSpec seaOf(test::Gpu& gpu, double wind, uint32_t perStep = 200)
+world::WorldSpec seaOf(test::Gpu& gpu, double wind, uint32_t perStep = 200)
 {
-    boats::WorldSpec spec;
+    world::WorldSpec spec;
     spec.ocean.spectrum = ocean::Spectrum::jonswap;
     spec.ocean.wind.speed = wind;
     spec.ocean.wind.from = 0.0;
@@ -26,7 +26,7 @@ boats::WorldSpec seaOf(test::Gpu& gpu, double wind, uint32_t perStep = 200)
     return spec;
 }
 
-void bring(test::Gpu& gpu, boats::World& world, double time, const glm::dvec2& eye)
+void bring(test::Gpu& gpu, world::World& world, double time, const glm::dvec2& eye)
 {
     for (bool there = false; !there;)
         gpu.run([&](const engine::Commands& cmd) {
@@ -35,7 +35,7 @@ void bring(test::Gpu& gpu, boats::World& world, double time, const glm::dvec2& e
         });
 }
 
-std::vector<gpu::CrestParticle> crestsOf(test::Gpu& gpu, const boats::World& world)
+std::vector<gpu::CrestParticle> crestsOf(test::Gpu& gpu, const world::World& world)
 {
     return gpu.read<gpu::CrestParticle>(world.crestSpray().particles(), world.crestSpray().slots());
 }
@@ -58,18 +58,18 @@ bool sameBits(const std::vector<gpu::CrestParticle>& a, const std::vector<gpu::C
 TEST_CASE("crest spray: only in a strong wind on a sea with waves, and the more wind the more")
 {
     test::Gpu gpu;
-    const auto shed = [&](const boats::WorldSpec& spec) {
-        boats::World world(gpu, spec);
+    const auto shed = [&](const world::WorldSpec& spec) {
+        world::World world(gpu, spec);
         bring(gpu, world, 2.0, {10.0, 20.0});
         return world.crestSpray().any() ? shedIn(crestsOf(gpu, world)) : 0;
     };
-    const auto sheds = [&](const boats::WorldSpec& spec) {
+    const auto sheds = [&](const world::WorldSpec& spec) {
         const ocean::Sea sea(gpu, spec.ocean, spec.fft);
         return ocean::CrestSpray(gpu, sea, spec.ocean, spec.spray.crests).any();
     };
     CHECK_FALSE(sheds(seaOf(gpu, 8.0)));
     CHECK_FALSE(sheds(seaOf(gpu, 20.0, 0)));
-    boats::WorldSpec flat = seaOf(gpu, 20.0);
+    world::WorldSpec flat = seaOf(gpu, 20.0);
     flat.ocean.spectrum = ocean::Spectrum::none;
     CHECK_FALSE(sheds(flat));
     const size_t some = shed(seaOf(gpu, 14.0));
@@ -84,7 +84,7 @@ TEST_CASE("crest spray: born near the eye, on crests, of the last steps only")
 {
     test::Gpu gpu;
     const glm::dvec2 eye(30e3 + 7.0, -40.0);
-    boats::World world(gpu, seaOf(gpu, 22.0));
+    world::World world(gpu, seaOf(gpu, 22.0));
     bring(gpu, world, 3.0, eye);
     double heights = 0.0;
     size_t count = 0;
@@ -111,8 +111,8 @@ TEST_CASE("crest spray: born near the eye, on crests, of the last steps only")
 TEST_CASE("crest spray: the same bits in every run, whatever the frame rate")
 {
     test::Gpu gpu;
-    boats::World once(gpu, seaOf(gpu, 20.0));
-    boats::World often(gpu, seaOf(gpu, 20.0));
+    world::World once(gpu, seaOf(gpu, 20.0));
+    world::World often(gpu, seaOf(gpu, 20.0));
     bring(gpu, once, 2.0, {5.0, 5.0});
     for (double time = 0.0; time < 2.0; time += 0.037)
         bring(gpu, often, time, {5.0, 5.0});

@@ -200,18 +200,18 @@ TEST_CASE("reflection: every shader's interface is what its source says")
         FAIL("no such shader");
         return engine::ShaderInterface{};
     };
-    const engine::ShaderInterface reduce = find("compute_reduce.comp");
+    const engine::ShaderInterface reduce = find("compute/reduce.comp");
     CHECK(reduce.stage == VK_SHADER_STAGE_COMPUTE_BIT);
     CHECK(reduce.pushBytes == sizeof(gpu::ReducePush));
     REQUIRE(reduce.bindings.size() == 3);
     CHECK(reduce.bindings[2].type == VK_DESCRIPTOR_TYPE_STORAGE_BUFFER);
 
-    const engine::ShaderInterface image = find("compute_copy_image.comp");
+    const engine::ShaderInterface image = find("compute/copy_image.comp");
     CHECK(image.pushBytes == sizeof(gpu::CopyImagePush));
     REQUIRE(image.bindings.size() == 2);
     CHECK(image.bindings[0].type == VK_DESCRIPTOR_TYPE_STORAGE_IMAGE);
 
-    const engine::ShaderInterface toneMap = find("tone_map.frag");
+    const engine::ShaderInterface toneMap = find("render/tone_map.frag");
     CHECK(toneMap.stage == VK_SHADER_STAGE_FRAGMENT_BIT);
     REQUIRE(toneMap.bindings.size() == 3);
     CHECK(toneMap.bindings[0].type == VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER);
@@ -246,10 +246,10 @@ TEST_CASE("reload: new code takes over, broken code does not")
             return buffer.mapped<const float>()[7];
         };
         const auto edit = [&](const std::string& from, const std::string& to) {
-            std::string text = *engine::readFile(dir / "compute_fill.comp");
+            std::string text = *engine::readFile(dir / "compute/fill.comp");
             const size_t at = text.find(from);
             REQUIRE(at != std::string::npos);
-            REQUIRE(engine::writeFile(dir / "compute_fill.comp", text.replace(at, from.size(), to)));
+            REQUIRE(engine::writeFile(dir / "compute/fill.comp", text.replace(at, from.size(), to)));
         };
 
         engine::ShaderLibrary::Report report = library.reload();
@@ -261,13 +261,13 @@ TEST_CASE("reload: new code takes over, broken code does not")
         report = library.reload();
         CHECK(report.errors == "");
         REQUIRE(report.changed.size() == 1);
-        CHECK(report.changed[0] == "compute_fill.comp");
+        CHECK(report.changed[0] == "compute/fill.comp");
         CHECK(filledWith(2.0f) == 6.0f);
 
         edit("3.0 * push.value", "3.0 * pusch.value");
         report = library.reload();
         CHECK(report.changed.empty());
-        CHECK(report.errors.find("compute_fill.comp:21:") == 0);
+        CHECK(report.errors.find("compute/fill.comp:21:") == 0);
         CHECK(report.errors.find("pusch") != std::string::npos);
         CHECK(filledWith(2.0f) == 6.0f); // the last good one stays
     }

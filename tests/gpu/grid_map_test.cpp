@@ -1,5 +1,5 @@
 // Obstacles, depths and calm places: what they do to waves.
-#include "ocean/dispersion.h"
+#include "ocean/sea/dispersion.h"
 #include "support/grids.h"
 #include "support/near.h"
 

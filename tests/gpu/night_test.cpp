@@ -13,10 +13,10 @@ namespace {
 constexpr VkExtent2D kSize{160, 90};
 
 // With the moon in the east.
-render::SkySpec nightSky(double moonElevation)
+world::SkySpec nightSky(double moonElevation)
 {
     return {.sun = {-30.0 * engine::kDegree, 270.0 * engine::kDegree},
-            .moon = render::SunSpec{moonElevation * engine::kDegree, 90.0 * engine::kDegree},
+            .moon = world::SunSpec{moonElevation * engine::kDegree, 90.0 * engine::kDegree},
             .clouds = 0.0};
 }
 
@@ -68,7 +68,7 @@ TEST_CASE("night: without a moon there are stars, and they do not sparkle as the
 {
     test::Gpu gpu;
     test::Painter painter(gpu, kSize, render::Quality::low, test::flatSea(6.0));
-    const render::SkySpec sky = nightSky(-20.0);
+    const world::SkySpec sky = nightSky(-20.0);
     const render::CameraPose start = render::lookAt({0, 0, 8}, {20, 30, 60}, 0.4);
     painter.paint({start, sky, 0.0});
     const std::vector<glm::vec4> first = painter.light();

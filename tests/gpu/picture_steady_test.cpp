@@ -1,6 +1,6 @@
 // What must not catch the eye: a sea that swims under a camera that moves, or sparkles towards the horizon.
 #include "support/picture.h"
-#include "tools/scene.h"
+#include "world/scene.h"
 
 #include <doctest/doctest.h>
 
@@ -25,7 +25,7 @@ std::vector<double> brightness(test::Painter& painter, const render::Shot& shot)
 
 ocean::OceanSpec presetSea(const std::string& preset)
 {
-    const auto scene = tools::loadScene("open-sea", std::vector{"ocean.preset=" + preset});
+    const auto scene = world::loadScene("open-sea", std::vector{"ocean.preset=" + preset});
     REQUIRE(scene);
     return (*scene).ocean;
 }

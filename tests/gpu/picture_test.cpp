@@ -214,7 +214,7 @@ TEST_CASE("picture: a closed sky hides the sun, a clear one shows it")
     test::Painter painter(gpu, kSmall, render::Quality::low, test::flatSea(5.0));
     for (const double clouds : {0.0, 1.0})
     {
-        render::SkySpec sky{.sun = {38.0 * engine::kDegree, 90.0 * engine::kDegree}, .clouds = clouds};
+        world::SkySpec sky{.sun = {38.0 * engine::kDegree, 90.0 * engine::kDegree}, .clouds = clouds};
         const glm::dvec3 toSun(std::cos(sky.sun.elevation), 0.0, std::sin(sky.sun.elevation)); // east of here
         painter.paint({render::lookAt({0, 0, 5}, glm::dvec3(0, 0, 5) + toSun, 0.3), sky, 0.0});
         std::vector<float> green;

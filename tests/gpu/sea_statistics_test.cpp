@@ -1,8 +1,8 @@
 // What a sailor would measure: the sampled surface against the spectrum it is made of, and against the laws of waves.
 #include "engine/barrier.h"
 #include "engine/random.h"
-#include "ocean/dispersion.h"
-#include "ocean/spectrum.h"
+#include "ocean/sea/dispersion.h"
+#include "ocean/sea/spectrum.h"
 #include "ocean/water_query.h"
 #include "support/gpu.h"
 #include "support/near.h"

@@ -1,7 +1,7 @@
 // The whole chain, evolve to assemble, in both engines, against a twin in double precision: the formulas and FFTW.
-#include "ocean/frozen_sea.h"
-#include "ocean/loop_phase.h"
-#include "ocean/sea.h"
+#include "ocean/sea/frozen_sea.h"
+#include "ocean/sea/loop_phase.h"
+#include "ocean/sea/sea.h"
 #include "support/gpu.h"
 #include "support/near.h"
 

@@ -1,5 +1,5 @@
 // The sky's tables against integrals in double precision and against what energy allows.
-#include "render/sky_pass.h"
+#include "render/sky/sky_pass.h"
 #include "support/gpu.h"
 #include "support/near.h"
 

@@ -16,9 +16,9 @@ constexpr VkExtent2D kSize{240, 160};
 constexpr double kStep = 1.0 / 60.0;
 
 // Still water and a box, 4 m wide and 2 m high; it has the ring, in which the tests put what they want.
-boats::WorldSpec stillWorld(test::Gpu& gpu, bool spray = true)
+world::WorldSpec stillWorld(test::Gpu& gpu, bool spray = true)
 {
-    boats::WorldSpec world;
+    world::WorldSpec world;
     world.ocean = test::flatSea(3.0);
     boats::BodySpec box;
     box.name = "box";
@@ -46,7 +46,7 @@ gpu::SprayParticle particleAt(const glm::dvec3& at)
     return p;
 }
 
-void put(test::Gpu& gpu, const boats::World& world, const std::vector<gpu::SprayParticle>& particles, size_t first = 0)
+void put(test::Gpu& gpu, const world::World& world, const std::vector<gpu::SprayParticle>& particles, size_t first = 0)
 {
     gpu.run([&](const engine::Commands& cmd) {
         vkCmdUpdateBuffer(cmd, world.spray().particles().handle(), first * sizeof(gpu::SprayParticle),
@@ -175,7 +175,7 @@ TEST_CASE("spray picture: what is drawn moves on by little from frame to frame")
     // A drop that was not there must not be there at once: of a boat at speed, no frame differs from the next one by
     // more than a part of what there is.
     test::Gpu gpu;
-    boats::WorldSpec spec = test::calmWorld({160, 100}, 0.5, 3.0);
+    world::WorldSpec spec = test::calmWorld({160, 100}, 0.5, 3.0);
     spec.grids[0].follow = "boat";
     spec.bodies = {test::boatAt(boats::Model::speedboat, {0.0, 0.0}, 90.0, 10.0)};
     spec.fft = ocean::fftEngineFor(gpu);

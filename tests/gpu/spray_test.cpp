@@ -1,7 +1,7 @@
 // Spray of bows: thrown where a hull slams, flying by its law, back in the water with foam, felt by nothing.
 #include "support/near.h"
 #include "support/wakes.h"
-#include "tools/scene.h"
+#include "world/scene.h"
 
 #include <doctest/doctest.h>
 #include <glm/geometric.hpp>
@@ -16,9 +16,9 @@ namespace {
 constexpr double kStep = 1.0 / 60.0;
 
 // A speedboat that is kept at a speed [m/s] on still water.
-boats::WorldSpec speeding(double speed)
+world::WorldSpec speeding(double speed)
 {
-    boats::WorldSpec spec = test::calmWorld({160, 100}, 0.5, 3.0);
+    world::WorldSpec spec = test::calmWorld({160, 100}, 0.5, 3.0);
     spec.grids[0].follow = "boat";
     spec.bodies = {test::boatAt(boats::Model::speedboat, {0.0, 0.0}, 90.0, speed)};
     spec.step = kStep;
@@ -71,7 +71,7 @@ TEST_CASE("spray: without drag a particle flies along the parabola, 20 km out as
     test::Gpu gpu;
     for (const glm::dvec2& origin : {glm::dvec2(0.0), glm::dvec2(20e3, -20e3)})
     {
-        boats::WorldSpec spec = speeding(12.0);
+        world::WorldSpec spec = speeding(12.0);
         spec.bodies[0].position = origin;
         spec.spray.drag = 0.0;
         test::Waters waters(gpu, spec);
@@ -99,7 +99,7 @@ TEST_CASE("spray: without drag a particle flies along the parabola, 20 km out as
 TEST_CASE("spray: with drag it comes to fly with the wind, and not through the boat")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec = speeding(12.0);
+    world::WorldSpec spec = speeding(12.0);
     spec.ocean.wind = {.speed = 15.0, .from = 0.0}; // from the north
     test::Waters waters(gpu, spec);
     waters.runTo(30);
@@ -139,7 +139,7 @@ TEST_CASE("spray: with drag it comes to fly with the wind, and not through the b
 TEST_CASE("spray: none at rest, none below slamming speed, none if it is not wanted")
 {
     test::Gpu gpu;
-    const auto after = [&](const boats::WorldSpec& spec) {
+    const auto after = [&](const world::WorldSpec& spec) {
         test::Waters waters(gpu, spec);
         waters.runTo(40);
         return inTheAir(sprayOf(gpu, waters));
@@ -147,7 +147,7 @@ TEST_CASE("spray: none at rest, none below slamming speed, none if it is not wan
     CHECK(after(speeding(0.0)) == 0);
     CHECK(after(speeding(2.4)) == 0); // gpu::kSlamSpeed is 2.5
     CHECK(after(speeding(12.0)) > 200);
-    boats::WorldSpec none = speeding(12.0);
+    world::WorldSpec none = speeding(12.0);
     const auto throwers = [&](uint32_t most) {
         return boats::planSpray(none.bodies, boats::fleetOf(none.bodies), most).bodies.size();
     };
@@ -161,7 +161,7 @@ TEST_CASE("spray: none at rest, none below slamming speed, none if it is not wan
 TEST_CASE("spray: a body that falls throws a crown, on all sides")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec = test::calmWorld({64, 64}, 0.5, 3.0);
+    world::WorldSpec spec = test::calmWorld({64, 64}, 0.5, 3.0);
     boats::BodySpec cube;
     cube.name = "cube";
     cube.model = boats::Model::cube;
@@ -188,7 +188,7 @@ TEST_CASE("spray: a body that falls throws a crown, on all sides")
 TEST_CASE("spray: it flies before and beside the bow, above the water, never more than the ring holds")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec = speeding(13.0);
+    world::WorldSpec spec = speeding(13.0);
     spec.spray.bows = 1000; // an awkward number
     test::Waters waters(gpu, spec);
     waters.runTo(250); // two rounds and more
@@ -240,7 +240,7 @@ TEST_CASE("spray: the same bits in every run, whatever is recorded at once and w
 TEST_CASE("spray: bodies and waves are the same to the bit without it; foam is not")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec = speeding(12.0);
+    world::WorldSpec spec = speeding(12.0);
     spec.ocean.spectrum = ocean::Spectrum::jonswap;
     spec.ocean.wind.speed = 9.0;
     test::Waters with(gpu, spec);

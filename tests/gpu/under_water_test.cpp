@@ -15,13 +15,13 @@ constexpr uint32_t kSeed = 0xdee9;
 const glm::dvec3 kAbsorbed(0.648, 0.053, 0.036); // [1/m]
 constexpr double kFloor = 3.0 * 6e-8;            // steps of the smallest half floats: red, far down, is no more
 
-boats::WorldSpec worldOf(test::Gpu& gpu, const ocean::OceanSpec& sea, std::vector<boats::BodySpec> bodies = {})
+world::WorldSpec worldOf(test::Gpu& gpu, const ocean::OceanSpec& sea, std::vector<boats::BodySpec> bodies = {})
 {
     return {.ocean = sea, .bodies = std::move(bodies), .fft = ocean::fftEngineFor(gpu)};
 }
 
 // Without a sun, so that the light is the sky's alone.
-render::SkySpec duskSky()
+world::SkySpec duskSky()
 {
     return {.sun = {-2.0 * engine::kDegree, 90.0 * engine::kDegree}, .clouds = 0.0, .visibility = 300e3};
 }
@@ -36,7 +36,7 @@ glm::dvec3 middleOf(test::Painter& painter, const glm::dvec3& eye, const glm::dv
 glm::dvec3 deepLight(test::Gpu& gpu)
 {
     render::SkyPass pass(gpu);
-    const render::SkySpec sky = duskSky();
+    const world::SkySpec sky = duskSky();
     const double up = sky.sun.elevation;
     gpu.run([&](const engine::Commands& cmd) {
         pass.recordTables(cmd, {{std::cos(up), 0.0, std::sin(up)}, static_cast<float>(sky.visibility), 0.0f});

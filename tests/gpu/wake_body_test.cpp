@@ -1,6 +1,6 @@
 // Splashes, shelter, and what boats feel of their own waves and of each other's.
-#include "boats/hydrostatics.h"
-#include "boats/models.h"
+#include "boats/hulls/hydrostatics.h"
+#include "boats/models/models.h"
 #include "support/grids.h"
 #include "support/wakes.h"
 
@@ -59,7 +59,7 @@ TEST_CASE("splash: a cube dropped from 2 m makes rings that run at the speed of 
 {
     test::Gpu gpu;
     constexpr double kSpeed = 3.0;
-    boats::WorldSpec spec = test::calmWorld({160, 160}, 0.25, kSpeed);
+    world::WorldSpec spec = test::calmWorld({160, 160}, 0.25, kSpeed);
     spec.bodies = {fallingCube()};
     test::Waters waters(gpu, spec);
     uint64_t impact = 0;
@@ -104,7 +104,7 @@ TEST_CASE("splash: a grid that moves has the same rings")
 {
     test::Gpu gpu;
     const auto run = [&](const glm::dvec2& velocity) {
-        boats::WorldSpec spec = test::calmWorld({144, 144}, 0.25, 3.0);
+        world::WorldSpec spec = test::calmWorld({144, 144}, 0.25, 3.0);
         spec.grids[0].velocity = velocity;
         spec.bodies = {fallingCube()};
         test::Waters waters(gpu, spec);
@@ -129,7 +129,7 @@ TEST_CASE("splash: a grid that moves has the same rings")
 TEST_CASE("splash: a yacht that falls leaves foam as wide as her splash: half a beam around her")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec = test::calmWorld({160, 140}, 0.125, 1.0);
+    world::WorldSpec spec = test::calmWorld({160, 140}, 0.125, 1.0);
     boats::BodySpec yacht = test::boatAt(boats::Model::sailboat, {0.1, -0.07}, 60.0, 0.0);
     yacht.hold = boats::Hold::free;
     yacht.height = 2.0;
@@ -172,7 +172,7 @@ TEST_CASE("shelter: behind a ship at anchor the water is calmer, in front of her
     // as far from where they come from as her lee.
     constexpr double kLong = 4.0;
     constexpr double kSpeed = 2.0;
-    boats::WorldSpec spec = test::calmWorld({272, 128}, 0.25, kSpeed);
+    world::WorldSpec spec = test::calmWorld({272, 128}, 0.25, kSpeed);
     spec.step = 1.0 / 30.0;
     for (int k = 0; k < 18; ++k)
         for (double x = -34.0; x <= 34.0; x += 1.0)
@@ -224,7 +224,7 @@ TEST_CASE("shelter: behind a ship at anchor the water is calmer, in front of her
 void checkFeedback(double seconds)
 {
     test::Gpu gpu;
-    boats::WorldSpec spec = test::calmWorld({128, 96}, 0.5, 3.0);
+    world::WorldSpec spec = test::calmWorld({128, 96}, 0.5, 3.0);
     spec.step = 1.0 / 30.0;
     spec.grids[0].follow = "boat";
     spec.grids.push_back(spec.grids[0]);
@@ -267,7 +267,7 @@ TEST_CASE("feedback: two boats that pass rock each other")
 {
     test::Gpu gpu;
     const auto heaving = [&](double strength) {
-        boats::WorldSpec spec = test::calmWorld({160, 96}, 0.5, 3.0);
+        world::WorldSpec spec = test::calmWorld({160, 96}, 0.5, 3.0);
         spec.step = 1.0 / 30.0;
         spec.bodies = {test::boatAt(boats::Model::speedboat, {0.0, 0.0}, 0.0, 0.0),
                        test::boatAt(boats::Model::speedboat, {-30.0, -7.0}, 90.0, 6.0)};

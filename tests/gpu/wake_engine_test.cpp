@@ -1,7 +1,7 @@
-// Engines on the water: where they stir it, and where they lay foam (boats_print.comp).
-#include "boats/hydrostatics.h"
-#include "boats/models.h"
-#include "boats/wakes.h"
+// Engines on the water: where they stir it, and where they lay foam (boats/wakes/print.comp).
+#include "boats/hulls/hydrostatics.h"
+#include "boats/models/models.h"
+#include "boats/wakes/wakes.h"
 #include "support/wakes.h"
 
 #include <doctest/doctest.h>
@@ -169,7 +169,7 @@ TEST_CASE("engines: m of them stir the water at e_y = -w/2 + i w/m + w/(2m), and
 TEST_CASE("engines: a tug stirs the water over her own propeller, and whitens it there")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec = test::calmWorld({110, 110}, 0.2, 0.01);
+    world::WorldSpec spec = test::calmWorld({110, 110}, 0.2, 0.01);
     boats::BodySpec tug = test::boatAt(boats::Model::tug, {0.31, -0.17}, kHeading / kDegree, 0.0);
     tug.hold = boats::Hold::fixed;
     tug.helm.throttle = 1.0;
@@ -204,7 +204,7 @@ TEST_CASE("engines: astern they draw the water down where ahead they lift it, an
     std::vector<test::Field> foams;
     for (const double throttle : {0.7, -0.7})
     {
-        boats::WorldSpec spec = test::calmWorld({110, 110}, 0.2, 0.5);
+        world::WorldSpec spec = test::calmWorld({110, 110}, 0.2, 0.5);
         boats::BodySpec tug = test::boatAt(boats::Model::tug, {0.31, -0.17}, kHeading / kDegree, 0.0);
         tug.hold = boats::Hold::fixed;
         tug.helm.throttle = throttle;

@@ -9,9 +9,9 @@
 namespace {
 
 // A fast boat that stops after four seconds.
-boats::WorldSpec sprint()
+world::WorldSpec sprint()
 {
-    boats::WorldSpec spec = test::calmWorld({280, 140}, 0.25, 3.0);
+    world::WorldSpec spec = test::calmWorld({280, 140}, 0.25, 3.0);
     boats::BodySpec boat = test::boatAt(boats::Model::speedboat, {0.0, 0.0}, 90.0, 0.0);
     boat.hold = boats::Hold::path;
     boat.keys = {{0.0, {-18.0, 0.3}}, {4.0, {14.0, 0.3}}, {4.3, {15.0, 0.3}}, {60.0, {15.0, 0.3}}};
@@ -29,7 +29,7 @@ double totalOf(const test::Field& foam)
 TEST_CASE("foam: between nothing and one, and fading by the stated factor")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec = sprint();
+    world::WorldSpec spec = sprint();
     spec.grids[0].foamLife = 8.0;
     test::Waters waters(gpu, spec);
     waters.runTo(240);
@@ -72,7 +72,7 @@ TEST_CASE("foam: it widens, and lies where the boat has been")
 TEST_CASE("foam: a map that moves holds the same foam at the same places")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec = sprint();
+    world::WorldSpec spec = sprint();
     spec.grids.push_back(spec.grids[0]);
     spec.grids[1].name = "moving";
     spec.grids[1].cells = {200, 100};
@@ -116,7 +116,7 @@ TEST_CASE("foam: it follows a fast boat from tick to tick, not in jumps")
 {
     test::Gpu gpu;
     constexpr double kSpeed = 12.6; // [m/s]: 0.21 m in a tick
-    boats::WorldSpec spec = test::calmWorld({200, 60}, 0.25, 3.0);
+    world::WorldSpec spec = test::calmWorld({200, 60}, 0.25, 3.0);
     spec.grids[0].follow = "boat";
     spec.bodies = {test::boatAt(boats::Model::speedboat, {0.0, 0.1}, 90.0, kSpeed)};
     spec.spray.bows = 0;

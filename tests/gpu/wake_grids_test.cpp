@@ -1,5 +1,5 @@
 // Waves of hulls on several grids at once, and of those that take the place of others.
-#include "boats/hydrostatics.h"
+#include "boats/hulls/hydrostatics.h"
 #include "ocean/water_query.h"
 #include "support/wakes.h"
 
@@ -48,7 +48,7 @@ TEST_CASE("wake grids: a boat that goes from one grid to the next keeps her wake
 {
     test::Gpu gpu;
     const auto run = [&](const std::vector<double>& centres, int cells) {
-        boats::WorldSpec spec = test::calmWorld({cells, 96}, 0.25, 2.0);
+        world::WorldSpec spec = test::calmWorld({cells, 96}, 0.25, 2.0);
         spec.step = 1.0 / 30.0;
         const ocean::GridSpec grid = spec.grids[0];
         spec.grids.clear();
@@ -88,7 +88,7 @@ TEST_CASE("wake grids: the yacht's wake is one where grids overlap")
     // began.
     test::Gpu gpu;
     const auto run = [&](const test::Nested& which) {
-        boats::WorldSpec spec = test::nestedWorld(which, {240, 160}, {-3.0, 0.0});
+        world::WorldSpec spec = test::nestedWorld(which, {240, 160}, {-3.0, 0.0});
         spec.bodies = {test::boatAt(boats::Model::sailboat, {-20.0, 0.2}, 90.0, 5.0)};
         test::Waters waters(gpu, spec);
         waters.runTo(180);
@@ -110,7 +110,7 @@ TEST_CASE("wake grids: a hull under way whose waves replace what is there leaves
     // Waves of 3 m run west, against a box that goes east.
     test::Gpu gpu;
     const auto run = [&](bool waves, double strength, boats::WakeMode mode) {
-        boats::WorldSpec spec = test::calmWorld({180, 72}, 0.25, 2.0);
+        world::WorldSpec spec = test::calmWorld({180, 72}, 0.25, 2.0);
         spec.step = 1.0 / 30.0;
         for (int k = 0; k < 10 && waves; ++k)
             for (double y = -8.0; y <= 8.0; y += 0.8)
@@ -155,11 +155,11 @@ TEST_CASE("wake grids: a hull under way whose waves replace what is there leaves
 TEST_CASE("wake grids: one that follows the camera is awake wherever that is; one far from it sleeps")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec = test::calmWorld({32, 32}, 0.25, 2.0);
+    world::WorldSpec spec = test::calmWorld({32, 32}, 0.25, 2.0);
     spec.grids.push_back(spec.grids[0]);
     spec.grids[1].name = "camera's";
     spec.grids[1].follow = ocean::kFollowCamera;
-    boats::World world(gpu, spec);
+    world::World world(gpu, spec);
     for (const double x : {0.0, 3000.0, -90000.0})
     {
         gpu.run([&](const engine::Commands& cmd) {

@@ -1,5 +1,5 @@
 // Waves of a hull slower than waves are: no wedge, but water that moves ahead of her and behind.
-#include "boats/hydrostatics.h"
+#include "boats/hulls/hydrostatics.h"
 #include "support/wakes.h"
 
 #include <doctest/doctest.h>
@@ -107,7 +107,7 @@ TEST_CASE("wake slow: slower than waves a hull has them ahead and behind, and no
     {
         const double speed = part * kSpeed;
         const bool slow = part < 1.0;
-        boats::WorldSpec spec = test::calmWorld({320, 176}, kCell, kSpeed);
+        world::WorldSpec spec = test::calmWorld({320, 176}, kCell, kSpeed);
         spec.step = 1.0 / 30.0;
         spec.bodies = {boxAt(speed)};
         test::Waters waters(gpu, spec);

@@ -1,6 +1,6 @@
 // The same world, the same bytes: scenes in which bodies and water move each other, run again and again.
 #include "support/wakes.h"
-#include "tools/scene.h"
+#include "world/scene.h"
 
 #include <doctest/doctest.h>
 
@@ -28,8 +28,8 @@ private:
 // After `ticks` ticks, with grids of at most `most` cells a side.
 uint64_t hashOf(test::Gpu& gpu, const std::string& name, uint64_t ticks, int most)
 {
-    const tools::Scene scene = *tools::loadScene(name, {});
-    boats::WorldSpec spec{scene.ocean, scene.grids, scene.bodies, scene.step, ocean::fftEngineFor(gpu)};
+    const world::Scene scene = *world::loadScene(name, {});
+    world::WorldSpec spec{scene.ocean, scene.grids, scene.bodies, scene.step, ocean::fftEngineFor(gpu)};
     for (ocean::GridSpec& grid : spec.grids)
         grid = ocean::coarsened(std::move(grid), most);
     test::Waters waters(gpu, spec);

@@ -1,5 +1,5 @@
 // Waves of moving hulls: shape, angle, volume, steadiness.
-#include "boats/hydrostatics.h"
+#include "boats/hulls/hydrostatics.h"
 #include "support/grids.h"
 #include "support/wakes.h"
 
@@ -30,7 +30,7 @@ TEST_CASE("wake: on water that hardly moves, a hull lifts where she is and sinks
     test::Gpu gpu;
     for (const double heading : {90.0, 37.0}) // along cells, and across them
     {
-        boats::WorldSpec spec = test::calmWorld({150, 130}, 0.25, 0.01);
+        world::WorldSpec spec = test::calmWorld({150, 130}, 0.25, 0.01);
         boats::BodySpec box = test::boatAt(boats::Model::box, {-1.3, 0.21}, heading, 4.0);
         box.size = glm::dvec3(5.0, 2.0, 1.0);
         box.mass = 0.5 * boats::kWaterDensity * 10.0;
@@ -72,7 +72,7 @@ TEST_CASE("wake: a boat faster than waves draws a wedge of half angle asin(c/V)"
     const std::vector<double> ratios{1.2, 1.5, 2.0, 3.0, 4.0};
     constexpr double kSpeed = 2.0; // of waves [m/s]
     constexpr double kTime = 8.0;  // [s]
-    boats::WorldSpec spec = test::calmWorld({260, 136}, 0.25, kSpeed);
+    world::WorldSpec spec = test::calmWorld({260, 136}, 0.25, kSpeed);
     spec.step = 1.0 / 30.0;
     const ocean::GridSpec grid = spec.grids[0];
     spec.grids.clear();
@@ -114,7 +114,7 @@ TEST_CASE("wake: at constant speed it stands still beside the boat, at a tenth o
     {
         const double speed = perTick * cell / step;
         const glm::dvec2 room(32.0, 22.0); // [m]
-        boats::WorldSpec spec = test::calmWorld(glm::ivec2(room / cell), cell, speed > 2.0 ? 2.0 : 1.0);
+        world::WorldSpec spec = test::calmWorld(glm::ivec2(room / cell), cell, speed > 2.0 ? 2.0 : 1.0);
         spec.step = step;
         spec.grids[0].follow = "boat";
         spec.bodies = {test::boatAt(boats::Model::speedboat, {0.0, 0.13}, 90.0, speed)};
@@ -140,7 +140,7 @@ TEST_CASE("wake: a hull that goes twice her length in a tick leaves a trail with
     constexpr double kFast = 36.0;
     constexpr double kApart = kFast / 30.0;
     test::Gpu gpu;
-    boats::WorldSpec spec = test::calmWorld({330, 60}, 0.1, 1.5);
+    world::WorldSpec spec = test::calmWorld({330, 60}, 0.1, 1.5);
     spec.step = 1.0 / 30.0;
     boats::BodySpec box = test::boatAt(boats::Model::box, {-13.0, 0.02}, 90.0, kFast);
     box.size = glm::dvec3(0.6, 0.6, 0.4);
@@ -169,7 +169,7 @@ TEST_CASE("wake: where grids overlap their sum is one wake, and beyond the fine 
 {
     test::Gpu gpu;
     const auto run = [&](const test::Nested& which) {
-        boats::WorldSpec spec = test::nestedWorld(which, {160, 160}, {8.0, 0.0});
+        world::WorldSpec spec = test::nestedWorld(which, {160, 160}, {8.0, 0.0});
         spec.bodies = {test::boatAt(boats::Model::buoy, {-20.0, 0.2}, 90.0, 5.0)};
         test::Waters waters(gpu, spec);
         waters.runTo(180);

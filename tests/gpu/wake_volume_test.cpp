@@ -1,6 +1,6 @@
 // Waves of hulls that trim, turn and stop: what rises equals what sinks.
-#include "boats/hydrostatics.h"
-#include "boats/models.h"
+#include "boats/hulls/hydrostatics.h"
+#include "boats/models/models.h"
 #include "support/grids.h"
 #include "support/wakes.h"
 
@@ -26,7 +26,7 @@ struct Balance
 };
 
 // Over `seconds` of the first grid and `inside` of the others.
-Balance balanceOf(test::Gpu& gpu, const boats::WorldSpec& spec, uint64_t seconds, uint64_t inside)
+Balance balanceOf(test::Gpu& gpu, const world::WorldSpec& spec, uint64_t seconds, uint64_t inside)
 {
     test::Waters waters(gpu, spec);
     Balance balance{std::vector<double>(spec.grids.size(), 0.0)};
@@ -51,7 +51,7 @@ TEST_CASE("wake volume: none is made by a hull that planes, turns and stops, on 
     // The speedboat's waterline is shorter by a third when she planes, and she rolls and pitches on her way: without
     // equal bow and stern each change of it would leave water behind. Waves are slow, so that none leave the grids.
     test::Gpu gpu;
-    boats::WorldSpec spec = test::calmWorld({300, 200}, 0.5, 0.02);
+    world::WorldSpec spec = test::calmWorld({300, 200}, 0.5, 0.02);
     spec.step = 1.0 / 20.0;
     ocean::GridSpec fine = spec.grids[0];
     fine.name = "fine";
@@ -82,7 +82,7 @@ TEST_CASE("wake volume: nor where a wall takes a part of the water that she woul
 {
     // A box that grazes a pile. Waves hardly move: the pile holds its own water at rest, and would reflect them.
     test::Gpu gpu;
-    boats::WorldSpec spec = test::calmWorld({96, 64}, 0.25, 0.01);
+    world::WorldSpec spec = test::calmWorld({96, 64}, 0.25, 0.01);
     spec.step = 1.0 / 20.0;
     spec.grids[0].obstacles.push_back({});
     spec.grids[0].obstacles[0].center = {0.0, -1.5};
@@ -101,7 +101,7 @@ TEST_CASE("wake volume: nor where a wall takes a part of the water that she woul
 TEST_CASE("wake volume: nor by an engine whose circle reaches into a wall")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec = test::calmWorld({96, 64}, 0.25, 0.01);
+    world::WorldSpec spec = test::calmWorld({96, 64}, 0.25, 0.01);
     spec.step = 1.0 / 20.0;
     boats::BodySpec tug = test::boatAt(boats::Model::tug, {0.07, 0.04}, 90.0, 0.0);
     tug.hold = boats::Hold::fixed;

@@ -11,9 +11,9 @@
 namespace {
 
 // Rings of this height [m] in the middle of the grid, a wall to the east of it: 1 m thick, its face 7.5 m out.
-boats::WorldSpec harbour(double height, double heading = 0.0)
+world::WorldSpec harbour(double height, double heading = 0.0)
 {
-    boats::WorldSpec spec = test::calmWorld({130, 122}, 0.25, 4.0);
+    world::WorldSpec spec = test::calmWorld({130, 122}, 0.25, 4.0);
     ocean::ObstacleSpec wall;
     wall.heading = heading * engine::kDegree;
     wall.center = 8.0 * glm::dvec2(std::cos(wall.heading), -std::sin(wall.heading));
@@ -86,7 +86,7 @@ TEST_CASE("wall foam: where the water rises, not where it falls")
     test::Gpu gpu;
     for (const double height : {1.2, -1.2}) // a crest comes first, or a trough: it is at the wall from 1.4 s on
     {
-        boats::WorldSpec spec = harbour(height);
+        world::WorldSpec spec = harbour(height);
         spec.grids[0].drops = {{.time = 0.0, .at = {0.0, 0.0}, .radius = 2.0, .height = height, .neutral = false}};
         test::Waters waters(gpu, spec);
         waters.runTo(102);
@@ -99,7 +99,7 @@ TEST_CASE("wall foam: where the water rises, not where it falls")
 TEST_CASE("wall foam: never above 1, however long waves pound")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec = harbour(4.0);
+    world::WorldSpec spec = harbour(4.0);
     spec.grids[0].foamLife = 1e4;
     for (int i = 0; i < 8; ++i)
         spec.grids[0].drops.push_back({.time = 0.3 + 0.5 * i, .at = {4.0, 0.0}, .radius = 2.0, .height = 4.0});
@@ -112,7 +112,7 @@ TEST_CASE("wall foam: never above 1, however long waves pound")
 TEST_CASE("wall foam: a pile is white on the side that waves come from")
 {
     test::Gpu gpu;
-    boats::WorldSpec spec = harbour(1.2);
+    world::WorldSpec spec = harbour(1.2);
     ocean::ObstacleSpec pile;
     pile.center = {8.0, 0.0};
     pile.radius = 1.5;
@@ -138,14 +138,14 @@ TEST_CASE("wall foam: a pile is white on the side that waves come from")
 TEST_CASE("wall foam: on a grid that moves it is the same, and a grid over it shows it too")
 {
     test::Gpu gpu;
-    boats::WorldSpec still = harbour(0.7); // so that no cell is full: it would take no more, and a wider one has room
+    world::WorldSpec still = harbour(0.7); // so that no cell is full: it would take no more, and a wider one has room
     still.grids[0].cells = {260, 240};
     still.grids.push_back(still.grids[0]);
     still.grids[1].name = "over it";
     still.grids[1].cell = 0.125;
     still.grids[1].obstacles.clear();
     still.grids[1].drops.clear();
-    boats::WorldSpec moving = still;
+    world::WorldSpec moving = still;
     moving.grids[0].velocity = {0.9, -0.4};
     test::Waters one(gpu, still);
     test::Waters other(gpu, moving);

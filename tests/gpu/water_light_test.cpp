@@ -16,24 +16,24 @@ constexpr VkExtent2D kSize{65, 37}; // odd, so that the middle pixel looks strai
 constexpr double kSlab = 0.5;       // height of a target [m]
 
 // Without waves, wind or wakes.
-boats::WorldSpec glassyWorld(test::Gpu& gpu, std::vector<boats::BodySpec> bodies = {})
+world::WorldSpec glassyWorld(test::Gpu& gpu, std::vector<boats::BodySpec> bodies = {})
 {
     return {.ocean = test::flatSea(0.0), .bodies = std::move(bodies), .fft = ocean::fftEngineFor(gpu)};
 }
 
-render::SkySpec clearSky(double sunElevation)
+world::SkySpec clearSky(double sunElevation)
 {
     return {.sun = {sunElevation * engine::kDegree, 90.0 * engine::kDegree}, .clouds = 0.0, .visibility = 300e3};
 }
 
-glm::dvec3 middleOf(test::Painter& painter, const glm::dvec3& eye, const glm::dvec3& look, const render::SkySpec& sky)
+glm::dvec3 middleOf(test::Painter& painter, const glm::dvec3& eye, const glm::dvec3& look, const world::SkySpec& sky)
 {
     painter.paint({render::lookAt(eye, look, 0.1), sky, 0.0});
     return glm::dvec3(painter.light()[(kSize.height / 2) * kSize.width + kSize.width / 2]);
 }
 
 // What a level surface gets of the sky, by the sky's own pass.
-glm::dvec3 skyIrradiance(test::Gpu& gpu, const render::SkySpec& sky)
+glm::dvec3 skyIrradiance(test::Gpu& gpu, const world::SkySpec& sky)
 {
     render::SkyPass pass(gpu);
     const double up = sky.sun.elevation;
@@ -87,7 +87,7 @@ TEST_CASE("water light: a flat sea mirrors what Fresnel says, at 0 to 85 degrees
 {
     test::Gpu gpu;
     test::Painter painter(gpu, kSize, render::Quality::low, glassyWorld(gpu));
-    const render::SkySpec sky = clearSky(-2.0); // no sun, so no glint
+    const world::SkySpec sky = clearSky(-2.0); // no sun, so no glint
     const glm::dvec3 kClear = glm::dvec3(0.33) * glm::dvec3(0.0016, 0.0024, 0.0036) / glm::dvec3(0.648, 0.053, 0.036);
     const glm::dvec3 deep = kClear * skyIrradiance(gpu, sky) / 3.14159265;
     const glm::dvec3 eye(0.0, 0.0, 3.0);
@@ -113,7 +113,7 @@ TEST_CASE("water light: red, green and blue targets 1, 5 and 20 m down fade as B
     test::Gpu gpu;
     const std::array<uint32_t, 3> targets = paintedRedGreenBlue();
     const uint32_t count = 1 + std::max(targets[0], std::max(targets[1], targets[2]));
-    const render::SkySpec sky = clearSky(50.0);
+    const world::SkySpec sky = clearSky(50.0);
     // What each target adds to open water, just above it and at each depth.
     const auto added = [&](double depth) {
         test::Painter painter(gpu, kSize, render::Quality::low, glassyWorld(gpu, slabs(count, depth)));

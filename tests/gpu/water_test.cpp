@@ -1,7 +1,7 @@
-// The one water surface (shaders/water.glsl): height, slope and velocity over any place of the world.
+// The one water surface (shaders/ocean/water.glsl): height, slope and velocity over any place of the world.
 #include "engine/barrier.h"
 #include "engine/random.h"
-#include "ocean/loop_phase.h"
+#include "ocean/sea/loop_phase.h"
 #include "ocean/water_query.h"
 #include "support/gpu.h"
 #include "support/near.h"
@@ -43,7 +43,7 @@ std::vector<glm::dvec2> randomPlaces(uint32_t count, float reach, glm::dvec2 mid
     return places;
 }
 
-// The CPU's twin of water.glsl: the images as the GPU has them, sampled in double precision.
+// The CPU's twin of ocean/water.glsl: the images as the GPU has them, sampled in double precision.
 class Twin
 {
 public:

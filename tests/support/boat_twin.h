@@ -1,11 +1,11 @@
 // boat_twin.h -- what drives a boat on still water in a steady wind, in double precision: the twin of
-// shaders/boats_drive.comp.
+// shaders/boats/motion/drive.comp.
 //
 // Written from the laws in the heads of that kernel and its parts, not from their code: vectors in the world's axes,
 // angles from dot and cross products.
 #pragma once
 
-#include "boats/fleet_plan.h"
+#include "boats/motion/fleet_plan.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,11 @@
-// body_twin.h -- the step of a rigid body in still water, in double precision: the twin of shaders/boats_step.comp.
+// body_twin.h -- the step of a rigid body in still water, in double precision: the twin of
+// shaders/boats/motion/step.comp.
 //
 // Written from the laws in that kernel's head, not from its code: inertia in the world's axes, a fine rotation, each
 // particle's wet part from its own four columns.
 #pragma once
 
-#include "boats/fleet_plan.h"
+#include "boats/motion/fleet_plan.h"
 
 #include <glm/matrix.hpp>
 

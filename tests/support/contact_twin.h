@@ -1,11 +1,11 @@
 // contact_twin.h -- contacts of bodies and walls in double precision, every pair with every other: the twin of
-// shaders/boats_touch.comp.
+// shaders/boats/motion/touch.comp.
 //
 // Written from the laws in that kernel's head, not from its code: no cells, no lists, each pair once, outlines by their
 // winding number, what an impulse moves by what it does to a point.
 #pragma once
 
-#include "boats/fleet_plan.h"
+#include "boats/motion/fleet_plan.h"
 #include "shared/contact.h"
 
 #include <glm/matrix.hpp>

@@ -1,6 +1,6 @@
 #include "support/fleets.h"
 
-#include "boats/hydrostatics.h"
+#include "boats/hulls/hydrostatics.h"
 #include "engine/barrier.h"
 #include "support/hulls.h"
 

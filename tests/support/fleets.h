@@ -1,7 +1,7 @@
 // fleets.h -- bodies afloat for tests: on still water or on one regular wave, many ticks a submission.
 #pragma once
 
-#include "boats/fleet.h"
+#include "boats/motion/fleet.h"
 #include "support/gpu.h"
 
 #include <functional>

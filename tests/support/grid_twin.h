@@ -1,9 +1,9 @@
-// grid_twin.h -- the wave grids' step in double precision, cell by cell as ocean/wave_grids.h documents it.
+// grid_twin.h -- the wave grids' step in double precision, cell by cell as ocean/grids/wave_grids.h documents it.
 //
 // One grid that may move: what the GPU does tile by tile and pass by pass stands here as plain loops.
 #pragma once
 
-#include "ocean/grid_spec.h"
+#include "ocean/grids/grid_spec.h"
 
 #include <glm/vec2.hpp>
 

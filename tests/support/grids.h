@@ -1,8 +1,8 @@
 // grids.h -- wave grids that a test runs and reads.
 #pragma once
 
-#include "ocean/grid_reader.h"
-#include "ocean/wave_grids.h"
+#include "ocean/grids/grid_reader.h"
+#include "ocean/grids/wave_grids.h"
 #include "support/gpu.h"
 
 #include <functional>

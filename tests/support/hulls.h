@@ -1,8 +1,8 @@
 // hulls.h -- hulls whose volume, centres and moments are known, for the tests of boats/.
 #pragma once
 
-#include "boats/mesh_builder.h"
-#include "boats/models.h"
+#include "boats/hulls/mesh_builder.h"
+#include "boats/models/models.h"
 
 #include <algorithm>
 #include <array>

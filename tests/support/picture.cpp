@@ -57,11 +57,11 @@ render::CameraPose lookAnywhere(const glm::dvec3& eye, uint32_t seed, uint32_t i
 }
 
 Painter::Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const ocean::OceanSpec& sea)
-    : Painter(gpu, extent, quality, boats::WorldSpec{.ocean = sea, .fft = ocean::fftEngineFor(gpu)})
+    : Painter(gpu, extent, quality, world::WorldSpec{.ocean = sea, .fft = ocean::fftEngineFor(gpu)})
 {
 }
 
-Painter::Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const boats::WorldSpec& world, bool allInPanes)
+Painter::Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const world::WorldSpec& world, bool allInPanes)
     : gpu_(gpu), world_(gpu, world), frame_(gpu, {extent, quality, kFormat, allInPanes}, world_),
       target_(gpu, {.name = "picture",
                     .format = kFormat,

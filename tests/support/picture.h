@@ -29,14 +29,14 @@ class Painter
 {
 public:
     // `allInPanes` is FrameSpec's.
-    Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const boats::WorldSpec& world,
+    Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const world::WorldSpec& world,
             bool allInPanes = false);
     Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const ocean::OceanSpec& sea);
 
     // Brings the world to `time` [s], with a camera at `eye`.
     void bring(double time, const glm::dvec2& eye = {});
 
-    const boats::World& world() const { return world_; }
+    const world::World& world() const { return world_; }
 
     // The finished picture.
     engine::Picture paint(const render::Shot& shot);
@@ -46,7 +46,7 @@ public:
 
 private:
     Gpu& gpu_;
-    boats::World world_;
+    world::World world_;
     render::Frame frame_;
     engine::Image target_;
 };

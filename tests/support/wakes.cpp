@@ -7,9 +7,9 @@
 
 namespace test {
 
-boats::WorldSpec nestedWorld(const Nested& which, glm::ivec2 fine, const glm::dvec2& center)
+world::WorldSpec nestedWorld(const Nested& which, glm::ivec2 fine, const glm::dvec2& center)
 {
-    boats::WorldSpec spec = calmWorld({160, 120}, 0.5, 2.0);
+    world::WorldSpec spec = calmWorld({160, 120}, 0.5, 2.0);
     spec.step = 1.0 / 30.0;
     ocean::GridSpec close = spec.grids[0];
     close.name = "close";

@@ -1,17 +1,17 @@
 // wakes.h -- a small world whose bodies make waves, for tests that read the grids as numbers.
 #pragma once
 
-#include "boats/world.h"
 #include "engine/barrier.h"
 #include "support/fleets.h"
 #include "support/gpu.h"
+#include "world/world.h"
 
 namespace test {
 
 // Still water, one static grid.
-inline boats::WorldSpec calmWorld(glm::ivec2 cells, double cell, double waveSpeed)
+inline world::WorldSpec calmWorld(glm::ivec2 cells, double cell, double waveSpeed)
 {
-    boats::WorldSpec spec;
+    world::WorldSpec spec;
     spec.ocean = stillSea();
     spec.ocean.wind.speed = 0.0; // nothing fills a sail
     ocean::GridSpec grid;
@@ -31,7 +31,7 @@ struct Nested
     bool coarse = true;
     bool fine = true;
 };
-boats::WorldSpec nestedWorld(const Nested& which, glm::ivec2 fine, const glm::dvec2& center);
+world::WorldSpec nestedWorld(const Nested& which, glm::ivec2 fine, const glm::dvec2& center);
 
 inline boats::BodySpec boatAt(boats::Model model, const glm::dvec2& position, double heading, double speed)
 {
@@ -88,7 +88,7 @@ Likeness likenessOf(const std::vector<double>& a, const std::vector<double>& b);
 class Waters
 {
 public:
-    Waters(Gpu& gpu, const boats::WorldSpec& spec) : gpu_(gpu), world_(gpu, spec) {}
+    Waters(Gpu& gpu, const world::WorldSpec& spec) : gpu_(gpu), world_(gpu, spec) {}
 
     // Brings the world to a tick.
     void runTo(uint64_t tick)
@@ -101,7 +101,7 @@ public:
             });
     }
 
-    boats::World& world() { return world_; }
+    world::World& world() { return world_; }
     Field field(uint32_t grid = 0) { return heightsOf(gpu_, world_.grids(), grid); }
     Field foam(uint32_t grid = 0) { return foamOf(gpu_, world_.grids(), grid); }
     std::vector<boats::BodyPose> poses()
@@ -118,7 +118,7 @@ public:
 
 private:
     Gpu& gpu_;
-    boats::World world_;
+    world::World world_;
 };
 
 } // namespace test

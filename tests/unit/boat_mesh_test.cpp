@@ -1,5 +1,5 @@
 // Meshes as they are drawn: fewer triangles far off, all of them inside their sphere, thin bars apart.
-#include "render/boat_mesh.h"
+#include "render/boats/boat_mesh.h"
 
 #include <doctest/doctest.h>
 #include <glm/geometric.hpp>

@@ -56,10 +56,10 @@ TEST_CASE("camera: the projection has its centre, edges, near plane and infinity
 
 TEST_CASE("camera: a path passes through its keys, smoothly, and stays at its ends")
 {
-    render::CameraSpec spec;
-    spec.mode = render::CameraMode::path;
+    world::CameraSpec spec;
+    spec.mode = world::CameraMode::path;
     spec.keys = {{0.0, {0, 0, 5}, {10, 0, 5}}, {1.0, {5, 5, 6}, {20, 0, 5}}, {4.0, {20, 5, 9}, {20, 30, 5}}};
-    for (const render::CameraKey& key : spec.keys)
+    for (const world::CameraKey& key : spec.keys)
         CHECK(glm::length(render::scriptedCamera(spec, {}, key.time).eye - key.eye) < 1e-12);
     CHECK(render::scriptedCamera(spec, {}, -5.0).eye == spec.keys.front().eye);
     CHECK(render::scriptedCamera(spec, {}, 99.0).eye == spec.keys.back().eye);
@@ -79,14 +79,14 @@ TEST_CASE("camera: a path passes through its keys, smoothly, and stays at its en
 TEST_CASE("camera: chase is behind, deck is on board, orbit goes round")
 {
     const render::CameraTarget target{{100, 50, 0}, kPi / 2}; // heading east
-    render::CameraSpec spec;
-    spec.mode = render::CameraMode::chase;
+    world::CameraSpec spec;
+    spec.mode = world::CameraMode::chase;
     const render::CameraPose chase = render::scriptedCamera(spec, target, 0.0);
     CHECK(chase.eye.x == doctest::Approx(100 - spec.distance));
     CHECK(chase.eye.y == doctest::Approx(50));
     CHECK(chase.forward.x > 0.8);
 
-    spec.mode = render::CameraMode::deck;
+    spec.mode = world::CameraMode::deck;
     const render::CameraPose deck = render::scriptedCamera(spec, target, 0.0);
     CHECK(deck.eye.x == doctest::Approx(100));
     CHECK(deck.forward.x == doctest::Approx(1.0));
@@ -101,7 +101,7 @@ TEST_CASE("camera: chase is behind, deck is on board, orbit goes round")
     CHECK(aboard.right.z < 0.0); // starboard down, but less than she heels
     CHECK(aboard.right.z > -std::sin(0.4));
 
-    spec.mode = render::CameraMode::orbit;
+    spec.mode = world::CameraMode::orbit;
     for (const double time : {0.0, 7.0, 30.0, 59.0})
     {
         const render::CameraPose orbit = render::scriptedCamera(spec, target, time);

@@ -1,5 +1,5 @@
 // Which light shines: the sun's by day, the moon's by night.
-#include "render/day_light.h"
+#include "render/sky/day_light.h"
 #include "shared/atmosphere.h"
 #include "support/near.h"
 
@@ -10,7 +10,7 @@
 
 namespace {
 
-render::SkySpec skyAt(double sunElevation, double sunAzimuth = 300.0)
+world::SkySpec skyAt(double sunElevation, double sunAzimuth = 300.0)
 {
     return {.sun = {sunElevation * engine::kDegree, sunAzimuth * engine::kDegree}};
 }
@@ -41,11 +41,11 @@ TEST_CASE("day light: the sun shines until the full moon outshines the twilight"
 
 TEST_CASE("day light: a full moon stands opposite the sun, or where the scene says")
 {
-    const render::SkySpec opposite = skyAt(-30.0, 300.0);
+    const world::SkySpec opposite = skyAt(-30.0, 300.0);
     CHECK(render::moonOf(opposite).elevation == test::near(30.0 * engine::kDegree, 1e-9));
     CHECK(std::sin(render::moonOf(opposite).azimuth) == test::near(std::sin(120.0 * engine::kDegree), 1e-9));
-    render::SkySpec said = opposite;
-    said.moon = render::SunSpec{50.0 * engine::kDegree, 90.0 * engine::kDegree};
+    world::SkySpec said = opposite;
+    said.moon = world::SunSpec{50.0 * engine::kDegree, 90.0 * engine::kDegree};
     const render::DayLight light = render::dayLightOf(said);
     CHECK(light.direction.x == test::near(std::cos(50.0 * engine::kDegree), 1e-6));
     said.moon->elevation = -5.0 * engine::kDegree; // not risen: the stars' light alone

@@ -1,6 +1,6 @@
 // How fast waves run, and which cascade carries them.
-#include "ocean/bands.h"
-#include "ocean/dispersion.h"
+#include "ocean/sea/bands.h"
+#include "ocean/sea/dispersion.h"
 #include "support/near.h"
 
 #include <doctest/doctest.h>

@@ -1,7 +1,7 @@
 // Footprints: what a hull covers, on any lattice.
-#include "boats/footprint.h"
-#include "boats/hydrostatics.h"
-#include "boats/models.h"
+#include "boats/hulls/hydrostatics.h"
+#include "boats/models/models.h"
+#include "boats/wakes/footprint.h"
 #include "support/hulls.h"
 
 #include <doctest/doctest.h>
@@ -11,7 +11,7 @@
 
 namespace {
 
-// As boats_print.comp reads it: bilinear between texels.
+// As boats/wakes/print.comp reads it: bilinear between texels.
 double coverAt(const boats::Footprint& print, int cut, const glm::dvec2& place)
 {
     const glm::dvec2 at = (place - print.low) / print.texel;

@@ -1,7 +1,7 @@
 // The frozen waves: their energy, their symmetry and their direction.
-#include "ocean/dispersion.h"
-#include "ocean/frozen_sea.h"
-#include "ocean/spectrum.h"
+#include "ocean/sea/dispersion.h"
+#include "ocean/sea/frozen_sea.h"
+#include "ocean/sea/spectrum.h"
 #include "support/near.h"
 
 #include <doctest/doctest.h>

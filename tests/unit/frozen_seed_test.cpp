@@ -1,5 +1,5 @@
 // The random numbers of the frozen waves: normal, and decided by the seed and the wave alone.
-#include "ocean/frozen_sea.h"
+#include "ocean/sea/frozen_sea.h"
 #include "support/near.h"
 
 #include <doctest/doctest.h>

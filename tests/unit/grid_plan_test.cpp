@@ -1,8 +1,8 @@
 // What grids are planned to be: packing, substeps, sleep.
 #include "engine/random.h"
-#include "ocean/grid_layout.h"
-#include "ocean/grid_lod.h"
-#include "ocean/grid_plan.h"
+#include "ocean/grids/grid_layout.h"
+#include "ocean/grids/grid_lod.h"
+#include "ocean/grids/grid_plan.h"
 #include "ocean/place.h"
 #include "support/near.h"
 

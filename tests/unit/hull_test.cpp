@@ -1,5 +1,5 @@
 // hull_test.cpp -- closed meshes as floating bodies against formulas, and what every model must be to float well.
-#include "boats/hydrostatics.h"
+#include "boats/hulls/hydrostatics.h"
 
 #include "support/hulls.h"
 #include "support/near.h"

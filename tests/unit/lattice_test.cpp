@@ -1,6 +1,6 @@
 // The projected grid must cover every direction in which a camera sees water.
 #include "engine/random.h"
-#include "render/lattice.h"
+#include "render/water/lattice.h"
 
 #include <doctest/doctest.h>
 #include <glm/geometric.hpp>

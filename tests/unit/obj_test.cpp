@@ -1,7 +1,7 @@
 // obj_test.cpp -- a user's OBJ becomes a hull, or one line says why not.
-#include "boats/hydrostatics.h"
-#include "boats/obj_file.h"
-#include "boats/triangulate.h"
+#include "boats/hulls/hydrostatics.h"
+#include "boats/hulls/obj_file.h"
+#include "boats/hulls/triangulate.h"
 #include "engine/random.h"
 
 #include "support/hulls.h"

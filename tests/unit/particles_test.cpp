@@ -1,6 +1,6 @@
 // particles_test.cpp -- the particles of a hull carry all of its volume, mass and skin, where the hull has them.
-#include "boats/hydrostatics.h"
-#include "boats/particles.h"
+#include "boats/hulls/hydrostatics.h"
+#include "boats/hulls/particles.h"
 
 #include "support/hulls.h"
 #include "support/near.h"

@@ -1,5 +1,5 @@
 // The integer phase that moves the waves: the same source is compiled for the GPU.
-#include "ocean/loop_phase.h"
+#include "ocean/sea/loop_phase.h"
 #include "shared/hash.h"
 #include "shared/phase.h"
 

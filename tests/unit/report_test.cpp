@@ -1,4 +1,4 @@
-#include "tools/profile_report.h"
+#include "tools/commands/profile_report.h"
 
 #include <doctest/doctest.h>
 

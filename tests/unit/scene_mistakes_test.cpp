@@ -1,6 +1,6 @@
 // scene_mistakes_test.cpp -- scenes that are wrong, and files that are none: one line that helps, status 2.
 
-#include "tools/scene.h"
+#include "world/scene.h"
 
 #include <doctest/doctest.h>
 
@@ -12,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 using Sets = std::vector<std::string>;
 
-std::string errorOf(const engine::Result<tools::Scene>& scene)
+std::string errorOf(const engine::Result<world::Scene>& scene)
 {
     if (scene)
         return {};
@@ -230,30 +230,30 @@ TEST_CASE("scene: every mistake is one line that says where and what would be ri
     for (const auto& [text, error] : cases)
     {
         CAPTURE(text);
-        CHECK(errorOf(tools::parseScene(text, "s.toml", {})) == error);
+        CHECK(errorOf(world::parseScene(text, "s.toml", {})) == error);
     }
 }
 
 TEST_CASE("scene: names and files that are not scenes")
 {
-    CHECK(errorOf(tools::loadScene("corsiar", {})) ==
+    CHECK(errorOf(world::loadScene("corsiar", {})) ==
           "there is no scene 'corsiar'; did you mean 'corsair'? (a scene of your own is a file ending in .toml)");
-    CHECK(errorOf(tools::loadScene("nowhere/x.toml", {})).starts_with("nowhere/x.toml: "));
-    CHECK(errorOf(tools::loadScene("x.toml", {})).starts_with("x.toml: "));
+    CHECK(errorOf(world::loadScene("nowhere/x.toml", {})).starts_with("nowhere/x.toml: "));
+    CHECK(errorOf(world::loadScene("x.toml", {})).starts_with("x.toml: "));
     const std::string folder = fs::temp_directory_path().string() + "/";
-    CHECK(errorOf(tools::loadScene(folder, {})).starts_with(folder + ": "));
+    CHECK(errorOf(world::loadScene(folder, {})).starts_with(folder + ": "));
 
     const TemporaryFile huge("seaway_scene_test_huge.toml", "#" + std::string(1 << 20, ' '));
-    CHECK(errorOf(tools::loadScene(huge.path(), {})) ==
+    CHECK(errorOf(world::loadScene(huge.path(), {})) ==
           huge.path() + ": is larger than 1 MiB, the most that is read of it");
     const TemporaryFile full("seaway_scene_test_full.toml", "#" + std::string((1 << 20) - 1, ' '));
-    CHECK(errorOf(tools::loadScene(full.path(), {})) == "");
+    CHECK(errorOf(world::loadScene(full.path(), {})) == "");
     const TemporaryFile empty("seaway_scene_test_empty.toml", "");
-    CHECK(errorOf(tools::loadScene(empty.path(), {})) == "");
+    CHECK(errorOf(world::loadScene(empty.path(), {})) == "");
     const TemporaryFile latin1("seaway_scene_test_latin1.toml", "title = \"caf\xe9\"\n");
-    CHECK(errorOf(tools::loadScene(latin1.path(), {})).starts_with(latin1.path() + ":1:"));
+    CHECK(errorOf(world::loadScene(latin1.path(), {})).starts_with(latin1.path() + ":1:"));
     const TemporaryFile binary("seaway_scene_test_binary.toml", std::string("\x7f\x45LF\0\0\1", 7));
-    CHECK(errorOf(tools::loadScene(binary.path(), {})).starts_with(binary.path() + ":1:"));
+    CHECK(errorOf(world::loadScene(binary.path(), {})).starts_with(binary.path() + ":1:"));
 }
 
 TEST_CASE("scene: a mesh is looked for beside the scene, or where an override says")
@@ -262,17 +262,17 @@ TEST_CASE("scene: a mesh is looked for beside the scene, or where an override sa
                                                            "f 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n");
     const TemporaryFile scene("seaway_scene_test_mesh.toml",
                               "[[body]]\nname = \"own\"\nmodel = \"seaway_scene_test_hull.obj\"\n");
-    const engine::Result<tools::Scene> found = tools::loadScene(scene.path(), {});
+    const engine::Result<world::Scene> found = world::loadScene(scene.path(), {});
     REQUIRE(errorOf(found) == "");
     CHECK((*found).bodies[0].model == boats::Model::mesh);
     CHECK((*found).bodies[0].mesh == mesh.path());
 
-    CHECK(errorOf(tools::loadScene("corsair", Sets{"body.buoy.model=" + mesh.path()})) == "");
-    CHECK(errorOf(tools::loadScene(scene.path(), Sets{"body.own.model=seaway_scene_test_hull.obj"})) ==
+    CHECK(errorOf(world::loadScene("corsair", Sets{"body.buoy.model=" + mesh.path()})) == "");
+    CHECK(errorOf(world::loadScene(scene.path(), Sets{"body.own.model=seaway_scene_test_hull.obj"})) ==
           "--set body.own.model=seaway_scene_test_hull.obj: body[0].model: there is no file "
           "'seaway_scene_test_hull.obj'; a mesh is looked for beside the scene's file");
 
     const TemporaryFile open("seaway_scene_test_open.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
-    const std::string error = errorOf(tools::loadScene("corsair", Sets{"body.buoy.model=" + open.path()}));
+    const std::string error = errorOf(world::loadScene("corsair", Sets{"body.buoy.model=" + open.path()}));
     CHECK_MESSAGE(error.find("has a hole") != std::string::npos, error);
 }

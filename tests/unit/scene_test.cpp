@@ -2,7 +2,7 @@
 // line.
 
 #include "scenes/embedded.h"
-#include "tools/scene.h"
+#include "world/scene.h"
 
 #include <doctest/doctest.h>
 
@@ -18,15 +18,15 @@ namespace fs = std::filesystem;
 using engine::kDegree;
 using Sets = std::vector<std::string>;
 
-tools::Scene parsed(std::string_view text, const Sets& sets = {})
+world::Scene parsed(std::string_view text, const Sets& sets = {})
 {
-    const engine::Result<tools::Scene> scene = tools::parseScene(text, "s.toml", sets);
+    const engine::Result<world::Scene> scene = world::parseScene(text, "s.toml", sets);
     INFO((scene ? std::string() : scene.error().text));
     REQUIRE(scene);
     return *scene;
 }
 
-std::string errorOf(const engine::Result<tools::Scene>& scene)
+std::string errorOf(const engine::Result<world::Scene>& scene)
 {
     if (scene)
         return {};
@@ -90,7 +90,7 @@ look = [0.0, 0.0, 1.0]
 
 TEST_CASE("scene: the design's example reads as it says")
 {
-    tools::Scene expected;
+    world::Scene expected;
     expected.title = "Corsair under way";
     expected.step = 0.016666667;
     expected.source = "s.toml";
@@ -116,7 +116,7 @@ TEST_CASE("scene: the design's example reads as it says")
     body.heading = 90.0 * kDegree;
     body.speed = 5.0;
     body.hold = boats::Hold::course;
-    expected.camera.mode = render::CameraMode::chase;
+    expected.camera.mode = world::CameraMode::chase;
     expected.camera.follow = "corsair";
     expected.camera.keys = {{.time = 0.0, .eye = {10.0, -20.0, 6.0}, .look = {0.0, 0.0, 1.0}}};
     CHECK(parsed(kExample) == expected);
@@ -124,7 +124,7 @@ TEST_CASE("scene: the design's example reads as it says")
 
 TEST_CASE("scene: defaults are what the headers say")
 {
-    const tools::Scene empty = parsed("");
+    const world::Scene empty = parsed("");
     CHECK(empty == parsed(R"(
 title = ""
 about = ""
@@ -153,7 +153,7 @@ visibility = 40e3
 )"));
     CHECK(empty.sky == parsed("sky.sun = \"afternoon\"").sky);
 
-    const tools::Scene one = parsed("[[grid]]\n[[grid.drop]]\nat = [0, 0]\n[[body]]\nmodel = \"box\"");
+    const world::Scene one = parsed("[[grid]]\n[[grid.drop]]\nat = [0, 0]\n[[body]]\nmodel = \"box\"");
     CHECK(one == parsed(R"(
 [[grid]]
 name = "grid0"
@@ -185,7 +185,7 @@ follow = "body0"
 
 TEST_CASE("scene: grids take every key")
 {
-    const tools::Scene scene = parsed(R"(
+    const world::Scene scene = parsed(R"(
 [[grid]]
 border = "wrap"
 tiled = true
@@ -218,7 +218,7 @@ edge = 1
 
 TEST_CASE("scene: bodies take every key")
 {
-    const tools::Scene scene = parsed(R"(
+    const world::Scene scene = parsed(R"(
 [[body]]
 name = "crate"
 model = "crate"
@@ -249,7 +249,7 @@ TEST_CASE("scene: a field of bodies is many, named and placed row by row")
     const std::string start = "[[body]]\nmodel = \"tug\"\n[[body]]\nname = \"crate\"\nmodel = \"crate\"\n"
                               "position = [100, 50, 2]\nheading = 90\nmass = 70\n[body.field]\nrows = 2\n"
                               "columns = 3\nspacing = [4, 10]\n";
-    const tools::Scene plain = parsed(start);
+    const world::Scene plain = parsed(start);
     REQUIRE(plain.bodies.size() == 7);
     CHECK(plain.bodies[0].name == "body0");
     for (size_t i = 0; i < 6; ++i)
@@ -266,7 +266,7 @@ TEST_CASE("scene: a field of bodies is many, named and placed row by row")
     CHECK(parsed(start, Sets{"body.crate.field.rows=5"}).bodies.size() == 16);
     CHECK(parsed(start + "[camera]\nfollow = \"crate4\"").camera.follow == "crate4");
 
-    const tools::Scene some = parsed(start + "jitter = 0.5\nturn = 40\nseed = 3");
+    const world::Scene some = parsed(start + "jitter = 0.5\nturn = 40\nseed = 3");
     CHECK(some == parsed(start + "jitter = 0.5\nturn = 40\nseed = 3"));
     CHECK_FALSE(some == parsed(start + "jitter = 0.5\nturn = 40\nseed = 4"));
     for (size_t i = 1; i < 7; ++i)
@@ -278,12 +278,12 @@ TEST_CASE("scene: a field of bodies is many, named and placed row by row")
         CHECK(std::abs(some.bodies[i].heading - 90.0 * kDegree) <= 40.0 * kDegree);
     }
     CHECK(some.bodies[1].heading != some.bodies[2].heading);
-    CHECK((*tools::loadScene("crowd", {})).bodies.size() == 1000);
+    CHECK((*world::loadScene("crowd", {})).bodies.size() == 1000);
 }
 
 TEST_CASE("scene: boats take orders, at the start and later; what an order does not say stays")
 {
-    const tools::Scene scene = parsed(R"(
+    const world::Scene scene = parsed(R"(
 [ocean]
 wind = { speed = 6, gusts = 0.3 }
 [[body]]
@@ -348,7 +348,7 @@ TEST_CASE("scene: words stand for what they name")
     for (const auto& [word, border] : borders)
         CHECK(parsed("[[grid]]\nborder = \"" + word + "\"").grids.at(0).border == border);
 
-    using render::CameraMode;
+    using world::CameraMode;
     const std::map<std::string, CameraMode> modes{{"chase", CameraMode::chase},
                                                   {"orbit", CameraMode::orbit},
                                                   {"deck", CameraMode::deck},
@@ -368,8 +368,8 @@ TEST_CASE("scene: words stand for what they name")
     CHECK(parsed("[sky]\ntime = \"night\"\nclouds = 0.7").sky.clouds == 0.7); // what is said beside it goes before it
     CHECK(parsed("[sky]\ntime = \"night\"\nsun = \"noon\"").sky.sun.elevation == 62.0 * kDegree);
     CHECK(parsed("[sky]\nmoon = { elevation = 20, azimuth = 90 }").sky.moon ==
-          render::SunSpec{20.0 * kDegree, 90.0 * kDegree});
-    CHECK(parsed("[sky]\nsun = \"golden hour\"").sky.sun == render::SunSpec{6.0 * kDegree, 282.0 * kDegree});
+          world::SunSpec{20.0 * kDegree, 90.0 * kDegree});
+    CHECK(parsed("[sky]\nsun = \"golden hour\"").sky.sun == world::SunSpec{6.0 * kDegree, 282.0 * kDegree});
 }
 
 TEST_CASE("scene: a preset sets what the scene leaves open")
@@ -396,7 +396,7 @@ TEST_CASE("scene: a preset sets what the scene leaves open")
     for (const auto& [text, sets, speed, spectrum] : cases)
     {
         CAPTURE(text);
-        const tools::Scene scene = parsed(text, sets);
+        const world::Scene scene = parsed(text, sets);
         CHECK(scene.ocean.wind.speed == speed);
         CHECK(scene.ocean.spectrum == spectrum);
     }
@@ -407,12 +407,12 @@ TEST_CASE("scene: overrides reach every part by key, index and name")
     const Sets sets{"ocean.wind.speed=12",  "ocean.spectrum=jonswap", "body.corsair.speed=3",
                     "body[0].heading=180",  "camera.mode=orbit",      "grid.wake.drop[0].at[1]=7",
                     "camera.key[0].time=2", "sky.sun=golden hour",    "ocean.cascades[2].size=64"};
-    const tools::Scene scene = parsed(kExample, sets);
+    const world::Scene scene = parsed(kExample, sets);
     CHECK(scene.ocean.wind == ocean::WindSpec{12.0, 225.0 * kDegree});
     CHECK(scene.ocean.spectrum == ocean::Spectrum::jonswap);
     CHECK(scene.bodies[0].speed == 3.0);
     CHECK(scene.bodies[0].heading == 180.0 * kDegree);
-    CHECK(scene.camera.mode == render::CameraMode::orbit);
+    CHECK(scene.camera.mode == world::CameraMode::orbit);
     CHECK(scene.camera.keys[0].time == 2.0);
     CHECK(scene.grids[0].drops[0].at == glm::dvec2(0.0, 7.0));
     CHECK(scene.sky.sun.elevation == 6.0 * kDegree);
@@ -423,11 +423,11 @@ TEST_CASE(
     "scene: a time of day said on the command line goes before what the file says, but not before other overrides")
 {
     const std::string_view text = "[sky]\nsun = \"golden hour\"\nclouds = 0.4\nvisibility = 5000";
-    const render::SkySpec night = parsed(text, {"sky.time=night"}).sky;
+    const world::SkySpec night = parsed(text, {"sky.time=night"}).sky;
     CHECK(night.sun.elevation < -18.0 * kDegree);
     CHECK(night.clouds == parsed("sky.time = \"night\"").sky.clouds);
     CHECK(night.visibility == parsed("sky.time = \"night\"").sky.visibility);
-    const render::SkySpec mixed = parsed(text, {"sky.time=overcast", "sky.sun=noon"}).sky;
+    const world::SkySpec mixed = parsed(text, {"sky.time=overcast", "sky.sun=noon"}).sky;
     CHECK(mixed.sun.elevation == 62.0 * kDegree);
     CHECK(mixed.clouds == 1.0);
     CHECK(parsed(text, {"sky.moon.elevation=12"}).sky.moon->elevation == 12.0 * kDegree);
@@ -456,7 +456,7 @@ TEST_CASE("scene: what is wrong with an override is told under its name")
     for (const auto& [set, error] : cases)
     {
         CAPTURE(set);
-        CHECK(errorOf(tools::parseScene(kExample, "s.toml", Sets{set})) == error);
+        CHECK(errorOf(world::parseScene(kExample, "s.toml", Sets{set})) == error);
     }
 }
 
@@ -468,17 +468,17 @@ TEST_CASE("scene: every file in scenes/ reads, is built in by its name, and has 
             files[entry.path().stem().string()] = entry.path().string();
     CHECK(files.size() == scenes::embedded().size());
 
-    const std::vector<tools::SceneListing> listings = tools::builtInScenes();
+    const std::vector<world::SceneListing> listings = world::builtInScenes();
     REQUIRE(listings.size() == files.size());
     auto listing = listings.begin();
     for (const auto& [name, file] : files)
     {
         CAPTURE(name);
-        const engine::Result<tools::Scene> byFile = tools::loadScene(file, {});
+        const engine::Result<world::Scene> byFile = world::loadScene(file, {});
         CHECK(errorOf(byFile) == "");
-        const engine::Result<tools::Scene> byName = tools::loadScene(name, {});
+        const engine::Result<world::Scene> byName = world::loadScene(name, {});
         REQUIRE(errorOf(byName) == "");
-        tools::Scene renamed = *byName;
+        world::Scene renamed = *byName;
         CHECK(renamed.source == name);
         renamed.source = file;
         CHECK(renamed == *byFile);
@@ -493,11 +493,11 @@ TEST_CASE("scene: every file in scenes/ reads, is built in by its name, and has 
 
 TEST_CASE("scene: without a name it is the open sea; the paper's scenes have its bodies and grids")
 {
-    CHECK((*tools::loadScene("", {})).title == "Open sea");
+    CHECK((*world::loadScene("", {})).title == "Open sea");
     const std::map<std::string, size_t> bodies{{"corsair", 3}, {"armada", 40}, {"buoys", 41}, {"three-boats", 43}};
     for (const auto& [name, count] : bodies)
     {
-        const tools::Scene scene = *tools::loadScene(name, {});
+        const world::Scene scene = *world::loadScene(name, {});
         CHECK(scene.bodies.size() == count);
         REQUIRE(scene.grids.size() == 2);
         CHECK(scene.grids[0].cells + scene.grids[1].cells == glm::ivec2(2048 + 1024));

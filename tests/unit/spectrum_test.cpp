@@ -1,6 +1,6 @@
 // The sea's energy: its amount, its peak and its direction.
-#include "ocean/dispersion.h"
-#include "ocean/spectrum.h"
+#include "ocean/sea/dispersion.h"
+#include "ocean/sea/spectrum.h"
 #include "support/near.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
 // JONSWAP by frequency and direction, and what the bottom takes from it.
-#include "ocean/wave_systems.h"
+#include "ocean/sea/wave_systems.h"
 #include "support/near.h"
 
 #include <doctest/doctest.h>

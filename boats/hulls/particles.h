@@ -1,0 +1,61 @@
+// particles.h -- a closed hull as a few hundred particles, each a piece of its volume and of its mass (paper 4.1.1).
+//
+// The hull is cut into columns and layers, thinner near the waterline; a particle is what lies in one such cell, cut
+// exactly by the mesh (integrals over its clipped faces, no sampling), and stands at that piece's own centre. So volume
+// and centre of volume of all particles are the mesh's to rounding. Pieces too small to matter join a neighbour.
+//
+// The same mesh gives the same particles, in the same order: by x, then y, then z. Model space [m].
+#pragma once
+
+#include "boats/hulls/hull_mesh.h"
+#include "boats/models/models.h"
+
+#include <glm/mat3x3.hpp>
+
+namespace boats {
+
+struct Particle
+{
+    glm::dvec3 position{0.0}; // the centre of its piece
+    glm::dvec3 half{0.0};     // half its extent along each axis, of a box with the same second moments
+    double volume = 0.0;      // [m^3]
+    double mass = 0.0;        // [kg], > 0
+    glm::dvec3 face{0.0};     // outward area vector of the hull's skin in it [m^2]; they sum to zero
+    double skin = 0.0;        // area of the hull's skin in it [m^2]; 0: inside
+};
+
+// What others meet of a body (paper 4.1.2): a closed chain of collision particles around its widest outline above the
+// waterline. Its side runs straight from each to the next, and upright from `low` to `high`.
+struct Fenders
+{
+    std::vector<glm::dvec2> chain; // counter-clockwise, the bow first; none: it meets nobody
+    double height = 0.0;           // where it bumps, of the outline
+    double low = 0.0;
+    double high = 0.0;
+};
+
+struct ParticleBody
+{
+    std::vector<Particle> particles;
+    Fenders fenders;
+    double mass = 0.0;
+    glm::dvec3 gravity{0.0};
+    glm::dmat3 inertia{0.0}; // about `gravity` [kg m^2]; from the particles, each as a box of its extent
+};
+
+inline constexpr size_t kMostParticles = 512; // of a body: one workgroup's
+inline constexpr size_t kMostFenders = 64;
+
+// How many particles a body's length is worth: 64 up to a metre, kMostParticles from 8 m on.
+size_t particlesFor(const HullModel& model);
+
+// At most `most` particles (8 to kMostParticles), as many as fit. Masses are chosen so that their sum and their centre
+// are the model's: what its skin and its inside weigh is multiplied by exp(a . x), the least uneven way to do so.
+// `gravity` must lie among their centres, or it stops: coarse particles leave less room for it (the yacht needs 100).
+ParticleBody makeParticles(const HullModel& model, size_t most = kMostParticles);
+
+// For a mesh alone: `mass` [kg], centre of mass, the height of its waterline, and HullModel::shell.
+ParticleBody makeParticles(std::span<const Triangle> triangles, double mass, const glm::dvec3& gravity,
+                           double waterline, double shell = 0.0, size_t most = kMostParticles);
+
+} // namespace boats

@@ -1,0 +1,12 @@
+// model_corsair_rig.h -- the corsair's masts, yards, sails and standing rigging.
+#pragma once
+
+#include "boats/hulls/mesh_builder.h"
+#include "boats/models/models.h"
+
+namespace boats {
+
+// Adds the rig and says what sails it has. `rail(x, up)`: the place on the port rail at x, and `up` [m] above it.
+std::vector<Sail> addCorsairRig(MeshBuilder& builder, const std::function<glm::dvec3(double, double)>& rail);
+
+} // namespace boats

@@ -1,0 +1,47 @@
+#include "boats/motion/body_pose.h"
+
+#include "ocean/place.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace boats {
+
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+
+double metresOf(int block, int fine, float rest)
+{
+    return block * double{gpu::kBlock} + fine / ocean::kUnitsPerMetre + double{rest};
+}
+
+} // namespace
+
+BodyPose poseOf(const gpu::BodyState& state)
+{
+    const glm::dvec4 q = state.orientation;
+    return {.position = {metresOf(state.place.block.x, state.place.fine.x, state.rest.x),
+                         metresOf(state.place.block.y, state.place.fine.y, state.rest.y),
+                         double{state.height} + double{state.heightRest}},
+            .orientation = glm::dquat(q.w, q.x, q.y, q.z),
+            .velocity = state.velocity,
+            .spin = state.spin};
+}
+
+Attitude attitudeOf(const glm::dquat& orientation)
+{
+    const glm::dmat3 turn = glm::mat3_cast(orientation);
+    const double bearing = std::atan2(turn[0].x, turn[0].y);
+    return {.heading = bearing < 0.0 ? bearing + 2.0 * kPi : bearing,
+            .pitch = std::asin(std::clamp(turn[0].z, -1.0, 1.0)),
+            .roll = std::atan2(turn[1].z, turn[2].z)};
+}
+
+glm::dquat orientationOf(double heading)
+{
+    return glm::angleAxis(0.5 * kPi - heading, glm::dvec3(0.0, 0.0, 1.0));
+}
+
+} // namespace boats

@@ -1,0 +1,100 @@
+// fleet.h -- all bodies of a world on the GPU: they float, roll and drift there, a tick at a time.
+//
+// The CPU never waits for them and they never for it: poses come back through a ring, a frame or two late.
+// The laws and what is left out stand in shaders/boats/motion/step.comp; tests/gpu/body_test.cpp holds it to them.
+#pragma once
+
+#include "boats/motion/contacts.h"
+#include "compute/kernel.h"
+#include "compute/readback_ring.h"
+#include "ocean/grids/wave_grids.h"
+#include "ocean/sea/sea.h"
+
+namespace boats {
+
+class Fleet
+{
+public:
+    // Any number of bodies, none included, on this sea and these grids, which must stay. If there are any, the sea must
+    // have been made for ticks. Set-up work, which waits for the GPU; throws OutOfMemory.
+    Fleet(engine::Device& device, FleetSpec spec, const ocean::Sea& sea, const ocean::WaveGrids& grids);
+    Fleet(const Fleet&) = delete;
+    Fleet& operator=(const Fleet&) = delete;
+
+    // The first call brings tick 0: bodies without a height are put on the sea, as if there were no grids. Each further
+    // call advances one tick, by the forces of the water as it was at the tick before.
+    //   before: what is felt of the sea is at the time of the tick before (of tick 0: its own), and the grids at the
+    //           tick before, visible to compute; earlier readers of states(), statesBefore() and trims() done
+    //   after:  states(), statesBefore() and trims() written by compute; the caller places the next barrier
+    void record(const engine::Commands& cmd);
+
+    // Writes the places of the bodies into the targets of the grids that follow them.
+    //   before: record()'s barrier placed; targets() as WaveGrids::recordTargets() leaves it
+    //   after:  targets() written by compute; the caller places the next barrier
+    void recordFollow(const engine::Commands& cmd) const;
+
+    // What the crew of a boat does from the next tick on, until an order of the spec says otherwise; of a body that is
+    // no boat, nothing.
+    void setHelm(uint32_t body, const Helm& helm);
+    const Helm& helm(uint32_t body) const { return spec_.bodies.at(body).helm; } // what it does now
+    bool isBoat(uint32_t body) const { return spec_.hulls[spec_.bodies.at(body).hull].boat.has_value(); }
+
+    // The tick that the bodies are at once everything recorded has run; none before the first.
+    std::optional<uint64_t> tick() const { return tick_; }
+
+    // Sends the poses of the tick recorded last to the CPU.
+    //   before: states() readable by copies
+    //   after:  states() read by copies; poses(slot) may be called when the commands have run
+    void recordPoses(const engine::Commands& cmd, uint32_t slot) const;
+
+    // Those of the slot's last frame, which must be done: of bodies in their order.
+    std::vector<BodyPose> poses(uint32_t slot) const;
+
+    uint32_t count() const { return static_cast<uint32_t>(spec_.bodies.size()); }
+    const engine::Buffer& states() const { return states_; }       // gpu::BodyState a body
+    const engine::Buffer& statesBefore() const { return before_; } // of the tick before; of tick 0: its own
+    const Contacts& contacts() const { return contacts_; }
+    const engine::Buffer& trims() const { return trims_; }   // gpu::BodyTrim a body
+    const engine::Buffer& forces() const { return forces_; } // gpu::BodyForce a body: what drives boats
+    const FleetSpec& spec() const { return spec_; }
+    const gpu::BodyStepPush& seaPush() const { return push_; } // how kernels find their way round in the felt sea
+
+private:
+    void takeOrders(double time);
+    void recordHelms(const engine::Commands& cmd);
+    void recordDrive(const engine::Commands& cmd);
+    void recordGuides(const engine::Commands& cmd, double time);
+
+    FleetSpec spec_; // helms as they are now
+    const ocean::Sea& sea_;
+    const ocean::WaveGrids& grids_;
+    gpu::BodyStepPush push_{};
+    std::vector<gpu::BodyGuide> guides_; // as the GPU has them
+    std::vector<uint32_t> boats_;        // their bodies
+    std::vector<uint32_t> toldBoats_;    // whose helm the GPU does not have yet
+    std::vector<size_t> orders_;         // of boats: how many were taken
+    std::optional<uint64_t> tick_;
+
+    engine::Buffer infos_;
+    engine::Buffer particles_;
+    engine::Buffer guideBuffer_;
+    engine::Buffer states_;
+    engine::Buffer before_;
+    engine::Buffer drifts_;
+    engine::Buffer trims_;
+    engine::Buffer boatInfos_;
+    engine::Buffer engines_;
+    engine::Buffer sails_;
+    engine::Buffer helmBuffer_;
+    engine::Buffer forces_;
+    engine::Buffer feltGrids_;
+    engine::Buffer follows_;
+    Contacts contacts_;
+    compute::ReadbackRing ring_;
+    compute::Kernel start_;
+    compute::Kernel drive_;
+    compute::Kernel step_;
+    compute::Kernel follow_;
+};
+
+} // namespace boats

@@ -1,0 +1,141 @@
+#include "boats/wakes/footprint.h"
+
+#include "boats/hulls/hydrostatics.h"
+
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace boats {
+
+namespace {
+
+constexpr double kSoftReach = 3.5; // standard deviations after which nothing is left
+constexpr double kTexelsPerCell = 5.0;
+
+struct Raster
+{
+    glm::ivec2 texels;
+    std::vector<double> values;
+
+    double& at(int x, int y) { return values[static_cast<size_t>(y) * static_cast<size_t>(texels.x) + x]; }
+};
+
+// Adds the area to the right of an edge, times the sign of its rise, within one row of texels. Coordinates in texels.
+void addInRow(Raster& raster, int y, glm::dvec2 a, glm::dvec2 b)
+{
+    const double rise = b.y - a.y;
+    const int first = std::clamp(static_cast<int>(std::floor(std::min(a.x, b.x))), 0, raster.texels.x - 1);
+    const int last = std::clamp(static_cast<int>(std::floor(std::max(a.x, b.x))), 0, raster.texels.x - 1);
+    double left = 0.0; // of the rise, done so far
+    for (int x = first; x <= last; ++x)
+    {
+        // The part of the edge in this column, and how much of the texel lies to its right.
+        const double low = std::max<double>(std::min(a.x, b.x), x);
+        const double high = std::min<double>(std::max(a.x, b.x), x + 1);
+        const double part = b.x == a.x ? rise : rise * (high - low) / std::abs(b.x - a.x);
+        raster.at(x, y) += left + part * (x + 1 - 0.5 * (low + high));
+        left += part;
+    }
+    for (int x = last + 1; x < raster.texels.x; ++x)
+        raster.at(x, y) += left;
+}
+
+// The exact area of closed polygons in every texel; those of holes run the other way round.
+void addPolygon(Raster& raster, std::span<const glm::dvec2> polygon)
+{
+    for (size_t i = 0; i < polygon.size(); ++i)
+    {
+        const glm::dvec2 a = polygon[i];
+        const glm::dvec2 b = polygon[(i + 1) % polygon.size()];
+        if (a.y == b.y)
+            continue;
+        const double low = std::min(a.y, b.y);
+        const double high = std::max(a.y, b.y);
+        for (int y = static_cast<int>(std::floor(low)); y < high; ++y)
+        {
+            const auto at = [&](double height) {
+                const double part = (std::clamp<double>(height, low, high) - a.y) / (b.y - a.y);
+                return glm::dvec2(a.x + part * (b.x - a.x), a.y + part * (b.y - a.y));
+            };
+            // Counter-clockwise, an edge on the left of what is inside runs down: it adds, one that runs up takes away.
+            const bool up = b.y > a.y;
+            addInRow(raster, y, at(up ? y + 1 : y), at(up ? y : y + 1));
+        }
+    }
+}
+
+std::vector<double> gaussian(double deviation)
+{
+    const int reach = static_cast<int>(std::ceil(kSoftReach * deviation));
+    std::vector<double> weights;
+    double sum = 0.0;
+    for (int i = -reach; i <= reach; ++i)
+        sum += weights.emplace_back(std::exp(-0.5 * i * i / (deviation * deviation)));
+    for (double& weight : weights)
+        weight /= sum;
+    return weights;
+}
+
+// Along one axis; the raster is zero near its edges, so nothing is lost.
+void soften(Raster& raster, const std::vector<double>& weights, glm::ivec2 axis)
+{
+    const int reach = static_cast<int>(weights.size() / 2);
+    const Raster sharp = raster;
+    std::fill(raster.values.begin(), raster.values.end(), 0.0);
+    for (int y = 0; y < raster.texels.y; ++y)
+        for (int x = 0; x < raster.texels.x; ++x)
+        {
+            const double value = sharp.values[static_cast<size_t>(y) * static_cast<size_t>(raster.texels.x) + x];
+            if (value == 0.0)
+                continue;
+            for (int k = -reach; k <= reach; ++k)
+            {
+                const glm::ivec2 to = glm::ivec2(x, y) + k * axis;
+                if (to.x >= 0 && to.y >= 0 && to.x < raster.texels.x && to.y < raster.texels.y)
+                    raster.at(to.x, to.y) += weights[static_cast<size_t>(k + reach)] * value;
+            }
+        }
+}
+
+} // namespace
+
+Footprint makeFootprint(std::span<const Triangle> triangles, const glm::dvec3& gravity, double cell)
+{
+    const Bounds box = bounds(triangles);
+    const glm::dvec3 size = box.size();
+    Footprint print;
+    print.texel = std::max(cell / kTexelsPerCell, std::max(size.x, size.y) / kMostTexels);
+    const double deviation = kFootprintSoft * std::max(cell / print.texel, 1.0); // [texels]
+    const std::vector<double> weights = gaussian(deviation);
+    const int margin = static_cast<int>(weights.size() / 2) + 2;
+    print.texels = glm::ivec2(glm::ceil(glm::dvec2(size) / print.texel)) + 2 * margin;
+    print.low = glm::dvec2(box.min - gravity) - (margin - 0.5) * print.texel;
+    print.spacing = size.z / gpu::kCuts;
+    print.bottom = box.min.z - gravity.z + 0.5 * print.spacing;
+    const glm::dvec2 corner =
+        glm::max(glm::abs(glm::dvec2(box.min - gravity)), glm::abs(glm::dvec2(box.max - gravity)));
+    const double height = std::max(std::abs(box.min.z - gravity.z), std::abs(box.max.z - gravity.z));
+    print.radius = glm::length(glm::dvec3(corner, height)) + margin * print.texel;
+
+    const glm::dvec2 edge = print.low - 0.5 * print.texel + glm::dvec2(gravity);
+    for (int c = 0; c < gpu::kCuts; ++c)
+    {
+        Raster raster{print.texels, std::vector<double>(static_cast<size_t>(print.texels.x) * print.texels.y)};
+        for (std::vector<glm::dvec2> polygon :
+             waterplane(triangles, gravity.z + print.bottom + c * print.spacing).outline)
+        {
+            for (glm::dvec2& point : polygon)
+                point = (point - edge) / print.texel;
+            addPolygon(raster, polygon);
+        }
+        soften(raster, weights, {1, 0});
+        soften(raster, weights, {0, 1});
+        for (const double value : raster.values)
+            print.cover.push_back(static_cast<float>(std::clamp(value, 0.0, 1.0)));
+    }
+    return print;
+}
+
+} // namespace boats

@@ -1,0 +1,51 @@
+// spray.h -- what bows throw up, on the GPU: particles in a ring of which every body has its own part.
+//
+// How stands in shaders/boats/wakes/spray.comp; tests/gpu/spray_test.cpp holds it to its laws. Spray feels the water
+// and lays foam; neither bodies nor waves feel it.
+#pragma once
+
+#include "boats/motion/fleet.h"
+#include "boats/wakes/spray_plan.h"
+
+namespace boats {
+
+class Spray
+{
+public:
+    // The bodies of this fleet, on this sea and these grids, all of which must stay. Set-up work, which waits for the
+    // GPU; throws OutOfMemory.
+    Spray(engine::Device& device, SprayPlan plan, const SpraySpec& spec, const Fleet& fleet, const ocean::Sea& sea,
+          const ocean::WaveGrids& grids);
+    Spray(const Spray&) = delete;
+    Spray& operator=(const Spray&) = delete;
+
+    // Brings the spray to the tick that bodies and grids are at; once a tick, from tick 0 on.
+    //   before: bodies and grids at the same tick and visible to compute, what is felt of the sea too, and all foam
+    //   laid after:  particles() and foam written by compute; the caller places the next barrier
+    void record(const engine::Commands& cmd);
+
+    bool any() const { return !plan_.bodies.empty(); }
+    uint32_t slots() const { return plan_.slots(); }
+    const engine::Buffer& particles() const { return particles_; } // gpu::SprayParticle a slot
+    const SprayPlan& plan() const { return plan_; }
+
+private:
+    SprayPlan plan_;
+    const Fleet& fleet_;
+    const ocean::Sea& sea_;
+    const ocean::WaveGrids& grids_;
+    gpu::SprayPush push_{};
+
+    engine::Buffer bodies_;
+    engine::Buffer owners_;
+    engine::Buffer stations_;
+    engine::Buffer sections_;
+    engine::Buffer feltGrids_;
+    engine::Buffer particles_;
+    compute::Kernel throw_;
+    compute::Kernel fly_;
+    compute::Kernel land_;
+    uint32_t mostPerTick_ = 0; // particles of a body
+};
+
+} // namespace boats

@@ -1,0 +1,116 @@
+#include "boats/wakes/wake_plan.h"
+
+#include "boats/hulls/hydrostatics.h"
+
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <functional>
+
+namespace boats {
+
+namespace {
+
+// Of one hull, at rest: what all of its bodies share.
+gpu::WakeBody bodyOf(const HullModel& model, std::span<const Triangle> triangles)
+{
+    const Bounds box = bounds(triangles);
+    const double under = std::clamp(model.waterline, box.min.z + 0.01 * box.size().z, box.max.z - 0.01 * box.size().z);
+    const Waterplane plane = waterplane(triangles, under);
+    glm::dvec2 low(box.max);
+    glm::dvec2 high(box.min);
+    for (const std::vector<glm::dvec2>& polygon : plane.outline)
+        for (const glm::dvec2& point : polygon)
+        {
+            low = glm::min(low, point);
+            high = glm::max(high, point);
+        }
+    const double draft = plane.area > 0.0 ? displaced(triangles, under).volume / plane.area : box.size().z;
+    return {.draft = static_cast<float>(std::min(draft, box.size().z)),
+            .half_ = 0.5 * glm::max(high - low, glm::dvec2(1e-3))};
+}
+
+// The speed at which her engines are at their best: about half that at which they would push no more.
+float fullSpeedOf(const HullModel& model)
+{
+    double fastest = 1.0;
+    for (const Engine& engine : model.engines)
+        fastest = std::max(fastest, 0.5 * engine.free);
+    return static_cast<float>(fastest);
+}
+
+// From starboard to port; each as wide as there is room for beside the next.
+std::vector<gpu::WakeEngine> enginesOf(const HullModel& model, double beam)
+{
+    std::vector<gpu::WakeEngine> engines;
+    for (const Engine& engine : model.engines)
+        engines.push_back({.at = engine.position - model.gravity,
+                           .radius = static_cast<float>(beam / (2.0 * static_cast<double>(model.engines.size() + 1)))});
+    return engines;
+}
+
+gpu::WakePrint printOf(const Footprint& footprint)
+{
+    return {.texels = footprint.texels,
+            .low = footprint.low,
+            .perTexel = static_cast<float>(1.0 / footprint.texel),
+            .bottom = static_cast<float>(footprint.bottom),
+            .perCut = static_cast<float>(1.0 / footprint.spacing),
+            .radius = static_cast<float>(footprint.radius)};
+}
+
+} // namespace
+
+WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std::span<const ocean::GridSpec> grids)
+{
+    WakePlan plan;
+    for (const uint32_t g : fleet.feltGrids)
+        if (!grids[g].tiled)
+            plan.grids.push_back(g);
+    if (plan.grids.empty())
+        return plan;
+    std::ranges::stable_sort(plan.grids, std::ranges::greater(), [&](uint32_t g) { return grids[g].cell; });
+
+    std::vector<gpu::WakeBody> hulls;
+    for (const FleetHull& afloat : fleet.hulls)
+    {
+        const HullModel& model = afloat.model;
+        const std::vector<Triangle> triangles = floatingTriangles(model.mesh);
+        gpu::WakeBody& hull = hulls.emplace_back(bodyOf(model, triangles));
+        hull.firstPrint = static_cast<uint32_t>(plan.prints.size());
+        hull.firstEngine = static_cast<uint32_t>(plan.engines.size());
+        const std::vector<gpu::WakeEngine> engines = enginesOf(model, 2.0 * hull.half_.y);
+        hull.engines = static_cast<uint32_t>(engines.size());
+        hull.fullSpeed = fullSpeedOf(model);
+        hull.guided = model.sails.empty() ? 1u : 0u; // under sail her engine rests
+        plan.engines.insert(plan.engines.end(), engines.begin(), engines.end());
+        std::vector<std::pair<double, uint32_t>> made; // size of cells, footprint
+        for (const uint32_t g : plan.grids)
+        {
+            const double cell = grids[g].cell;
+            auto found = std::ranges::find(made, cell, &std::pair<double, uint32_t>::first);
+            if (found == made.end())
+            {
+                made.emplace_back(cell, static_cast<uint32_t>(plan.footprints.size()));
+                plan.footprints.push_back(makeFootprint(triangles, model.gravity, cell));
+                found = made.end() - 1;
+            }
+            plan.cutsOf.push_back(found->second);
+            gpu::WakePrint& print = plan.prints.emplace_back(printOf(plan.footprints[found->second]));
+            for (const gpu::WakeEngine& engine : engines) // their circles reach beyond the hull
+                print.radius = std::max(print.radius, glm::length(engine.at) +
+                                                          std::max(engine.radius, 3.0f * static_cast<float>(cell)));
+        }
+    }
+    for (size_t b = 0; b < bodies.size(); ++b)
+    {
+        gpu::WakeBody& body = plan.bodies.emplace_back(hulls.at(fleet.bodies[b].hull));
+        body.strength = static_cast<float>(bodies[b].wake.strength);
+        if (bodies[b].hold != Hold::course && bodies[b].hold != Hold::path)
+            body.guided = 0u;
+        body.replace = bodies[b].wake.mode == WakeMode::replace ? 1u : 0u;
+    }
+    return plan;
+}
+
+} // namespace boats

@@ -1,0 +1,57 @@
+// wakes.h -- bodies make waves: their bows lift the water, their sterns let it sink, their falls splash.
+//
+// How stands in shaders/boats/wakes/waterline.comp (how strong) and shaders/boats/wakes/print.comp (what);
+// tests/gpu/wake_test.cpp holds it to its laws. A body feels these waves as any others, its own included: nothing that
+// it does up and down enters its footprint but by a change of its waterline, and that makes no volume, so it does not
+// bounce on them.
+#pragma once
+
+#include "boats/motion/fleet.h"
+#include "boats/wakes/wake_plan.h"
+
+namespace boats {
+
+class Wakes
+{
+public:
+    // The bodies of this fleet, on this sea and these grids, all of which must stay. Set-up work, which waits for the
+    // GPU; throws OutOfMemory.
+    Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const ocean::Sea& sea,
+          const ocean::WaveGrids& grids);
+    Wakes(const Wakes&) = delete;
+    Wakes& operator=(const Wakes&) = delete;
+
+    // Lays the waves of the tick that bodies and grids are at.
+    //   before: bodies and grids at the same tick and visible to compute, what is felt of the sea too
+    //   after:  the grids written by compute; the caller places the next barrier
+    void record(const engine::Commands& cmd);
+
+    bool any() const { return !plan_.bodies.empty(); }
+    const engine::Buffer& states() const { return states_; } // gpu::WakeState a body
+
+private:
+    void upload(engine::Device& device);
+
+    WakePlan plan_;
+    const Fleet& fleet_;
+    const ocean::Sea& sea_;
+    const ocean::WaveGrids& grids_;
+    gpu::WakePush push_{};
+    double step_; // of a tick [s]
+    std::optional<uint64_t> tick_;
+
+    engine::Sampler sampler_;
+    engine::Image cuts_;
+    engine::Image laid_; // boats/wakes/print.comp says what its layers are
+    engine::Buffer bodies_;
+    engine::Buffer prints_;
+    engine::Buffer engines_;
+    engine::Buffer gridSlots_;
+    engine::Buffer states_;
+    engine::Buffer shares_;
+    compute::Kernel waterline_;
+    compute::Kernel print_;
+    compute::Kernel lay_;
+};
+
+} // namespace boats

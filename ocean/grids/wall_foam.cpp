@@ -1,0 +1,106 @@
+#include "ocean/grids/wall_foam.h"
+
+#include "engine/upload.h"
+#include "ocean/place.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace ocean {
+
+namespace {
+
+constexpr compute::Shape kPiece{.cpu = {gpu::kWallSamples, 1, 1}, .gpu = {gpu::kWallSamples, 1, 1}};
+
+bool hasFoam(const GridSpec& spec)
+{
+    return !spec.tiled && spec.follow != kFollowCamera;
+}
+
+double outlineOf(const ObstacleSpec& obstacle)
+{
+    return obstacle.radius > 0.0 ? 2.0 * std::numbers::pi * obstacle.radius : 2.0 * (obstacle.size.x + obstacle.size.y);
+}
+
+uint32_t samplesOf(const ObstacleSpec& obstacle, const GridSpec& spec)
+{
+    return static_cast<uint32_t>(std::max(4.0, std::ceil(outlineOf(obstacle) / spec.cell)));
+}
+
+// There is a workgroup a piece. Any device takes this many; no wall that makes sense has more.
+constexpr uint64_t kMostPieces = 65535;
+
+void checkPieces(std::span<const GridSpec> specs)
+{
+    uint64_t pieces = 0;
+    for (const GridSpec& spec : specs)
+        for (const ObstacleSpec& obstacle : spec.obstacles)
+            if (hasFoam(spec))
+                pieces += (samplesOf(obstacle, spec) + gpu::kWallSamples - 1) / gpu::kWallSamples;
+    if (pieces > kMostPieces)
+        throw engine::OutOfMemory(fmt::format("the outlines of the wave grids' obstacles are some {} cells long; at "
+                                              "most {}: use smaller obstacles or larger cells",
+                                              pieces * gpu::kWallSamples, kMostPieces * gpu::kWallSamples));
+}
+
+} // namespace
+
+std::vector<gpu::WallPiece> wallPieces(std::span<const GridSpec> specs)
+{
+    std::vector<gpu::WallPiece> pieces;
+    for (uint32_t g = 0; g < specs.size(); ++g)
+        for (const ObstacleSpec& obstacle : specs[g].obstacles)
+        {
+            if (!hasFoam(specs[g]))
+                continue;
+            const uint32_t samples = samplesOf(obstacle, specs[g]);
+            gpu::WallPiece piece{.center = placeAt(obstacle.center),
+                                 .halfSize = 0.5 * obstacle.size,
+                                 .along = {std::sin(obstacle.heading), std::cos(obstacle.heading)},
+                                 .grid = g,
+                                 .first = 0,
+                                 .samples = samples,
+                                 .spacing = static_cast<float>(outlineOf(obstacle) / samples)};
+            if (obstacle.radius > 0.0)
+                piece.halfSize = {static_cast<float>(obstacle.radius), 0.0f};
+            for (; piece.first < samples; piece.first += gpu::kWallSamples)
+                pieces.push_back(piece);
+        }
+    return pieces;
+}
+
+WallFoam::WallFoam(engine::Device& device, std::span<const GridSpec> specs, const WaveGrids& grids, double step)
+    : grids_(grids), step_(step), lay_(device, "ocean/grids/foam_walls.comp", kPiece, {grids.foam().count()})
+{
+    checkPieces(specs);
+    const std::vector<gpu::WallPiece> pieces =
+        grids.foam().count() > 0 ? wallPieces(specs) : std::vector<gpu::WallPiece>();
+    pieces_ = static_cast<uint32_t>(pieces.size());
+    walls_ = engine::makeFilled(device, "walls' outlines", pieces);
+}
+
+bool WallFoam::isDue() const
+{
+    return pieces_ > 0 && grids_.tick().value_or(0) % grids_.foam().ticksPerUpdate() == 0;
+}
+
+void WallFoam::record(const engine::Commands& cmd) const
+{
+    const engine::GpuScope scope(cmd, "foam at walls");
+    const FoamMaps& foam = grids_.foam();
+    const gpu::WallPush push{.update = foam.update(), .time = static_cast<float>(foam.ticksPerUpdate() * step_)};
+    lay_.dispatch(cmd, push,
+                  {walls_,
+                   grids_.infos(),
+                   grids_.states(),
+                   {grids_.heights(), grids_.sampler()},
+                   grids_.map(),
+                   foam.infos(),
+                   foam.states(),
+                   foam.flags(),
+                   foam.laid()},
+                  {pieces_ * lay_.group().x});
+}
+
+} // namespace ocean

@@ -1,0 +1,37 @@
+// wall_foam.h -- where waves of a grid run up an obstacle, they leave foam beside it.
+//
+// How much stands in shaders/ocean/grids/foam_walls.comp; tests/gpu/wall_foam_test.cpp holds it to its laws.
+#pragma once
+
+#include "ocean/grids/wave_grids.h"
+#include "shared/wall_foam.h"
+
+namespace ocean {
+
+class WallFoam
+{
+public:
+    // For the obstacles of these grids, which must stay; of those that have a foam map. Set-up work; throws
+    // OutOfMemory.
+    WallFoam(engine::Device& device, std::span<const GridSpec> specs, const WaveGrids& grids, double step);
+
+    // Whether there is anything to lay at the tick that the grids are at: those of the foam maps' updates.
+    bool isDue() const;
+
+    // Lays it.
+    //   before: WaveGrids::record()'s barrier placed
+    //   after:  foam written by compute; the caller places the next barrier
+    void record(const engine::Commands& cmd) const;
+
+private:
+    const WaveGrids& grids_;
+    double step_; // of a tick [s]
+    uint32_t pieces_ = 0;
+    engine::Buffer walls_; // gpu::WallPiece
+    compute::Kernel lay_;
+};
+
+// The outlines of the obstacles in pieces of gpu::kWallSamples.
+std::vector<gpu::WallPiece> wallPieces(std::span<const GridSpec> specs);
+
+} // namespace ocean

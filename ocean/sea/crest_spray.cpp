@@ -1,0 +1,61 @@
+#include "ocean/sea/crest_spray.h"
+
+#include "engine/upload.h"
+#include "ocean/place.h"
+
+#include <glm/common.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ocean {
+
+namespace {
+
+constexpr compute::Shape kLine{.cpu = {64, 1, 1}, .gpu = {64, 1, 1}};
+
+static_assert(gpu::kCrestStep == kFoamStep);
+static_assert((gpu::kCrestSteps - 2) * kFoamStep >= gpu::kCrestLife,
+              "a slot must not be taken while its particle lives");
+
+// How much of what crests may shed they do.
+float amountOf(const OceanSpec& spec, uint32_t perStep)
+{
+    const bool breaks = perStep > 0 && spec.spectrum != Spectrum::none && spec.choppiness > 0.0;
+    return breaks ? static_cast<float>(glm::smoothstep(kSpindriftWind, kMostSpindriftWind, spec.wind.speed)) : 0.0f;
+}
+
+} // namespace
+
+CrestSpray::CrestSpray(engine::Device& device, const Sea& sea, const OceanSpec& spec, uint32_t perStep)
+    : sea_(sea), spec_(spec), perStep_(perStep), amount_(amountOf(spec, perStep)),
+      particles_(engine::makeFilled(device, "crest spray", std::vector<gpu::CrestParticle>(slots()))),
+      shed_(device, "ocean/sea/crest_spray.comp", kLine, {sea.cascades()})
+{
+}
+
+uint32_t CrestSpray::numberOf(int64_t foamStep)
+{
+    return static_cast<uint32_t>(std::max<int64_t>(foamStep, 0)) + 1;
+}
+
+void CrestSpray::record(const engine::Commands& cmd, const glm::dvec2& eye) const
+{
+    if (!any())
+        return;
+    const engine::GpuScope scope(cmd, "crest spray");
+    const gpu::SeaView view = sea_.view(eye);
+    gpu::CrestPush push{.eye = placeAt(eye),
+                        .size = sea_.foam().extent().width,
+                        .choppiness = static_cast<float>(spec_.choppiness),
+                        .wind = -spec_.wind.speed * glm::dvec2(std::sin(spec_.wind.from), std::cos(spec_.wind.from)),
+                        .seed = spec_.seed,
+                        .step = numberOf(sea_.foamStep()),
+                        .perStep = perStep_,
+                        .amount = amount_};
+    std::ranges::copy(view.origin, push.origin);
+    std::ranges::copy(view.scale, push.scale);
+    shed_.dispatch(cmd, push, {particles_, sea_.foamFields(), sea_.foam()}, {perStep_});
+}
+
+} // namespace ocean

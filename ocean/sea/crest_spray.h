@@ -1,0 +1,42 @@
+// crest_spray.h -- spindrift: what a strong wind tears off crests that break, near the eye.
+//
+// It is for the eye alone: it lays no foam and nothing feels it, so it may depend on who looks. Where crests make foam
+// in a step of kFoamStep, particles are born (shaders/ocean/sea/crest_spray.comp); their way is known in closed form
+// from then on, so nothing is done to them in between. tests/gpu/crest_spray_test.cpp holds it to its laws.
+#pragma once
+
+#include "compute/kernel.h"
+#include "ocean/sea/sea.h"
+#include "shared/spray.h"
+
+namespace ocean {
+
+inline constexpr double kSpindriftWind = 10.0;     // from this wind on there is some [m/s]
+inline constexpr double kMostSpindriftWind = 22.0; // and from this on most
+
+class CrestSpray
+{
+public:
+    // Of this sea, which must stay: up to `perStep` new particles a step. Set-up work; throws OutOfMemory.
+    CrestSpray(engine::Device& device, const Sea& sea, const OceanSpec& spec, uint32_t perStep);
+
+    // Sheds the particles of the foam step that the sea took last, around `eye` [m].
+    //   before: Sea::recordFoam()'s barrier placed; earlier readers of particles() done
+    //   after:  particles() written by compute; the caller places the next barrier
+    void record(const engine::Commands& cmd, const glm::dvec2& eye) const;
+
+    bool any() const { return amount_ > 0.0f; }
+    uint32_t slots() const { return any() ? perStep_ * gpu::kCrestSteps : 0; }
+    const engine::Buffer& particles() const { return particles_; } // gpu::CrestParticle a slot
+    static uint32_t numberOf(int64_t foamStep);                    // as particles have it
+
+private:
+    const Sea& sea_;
+    OceanSpec spec_;
+    uint32_t perStep_;
+    float amount_;
+    engine::Buffer particles_;
+    compute::Kernel shed_;
+};
+
+} // namespace ocean

@@ -1,0 +1,227 @@
+#include "ocean/sea/host_sea.h"
+
+#include "engine/cpu_scope.h"
+#include "shared/phase.h"
+#include "shared/sea_texel.h"
+
+#include <numbers>
+
+namespace ocean {
+
+namespace {
+
+// A column of frozen waves, and of wavevectors.
+struct WaveColumn
+{
+    const float* h0Real;
+    const float* h0Imag;
+    const float* minusReal;
+    const float* minusImag;
+    const uint32_t* cycles;
+    const float* perLength;
+};
+
+struct ColumnSpec
+{
+    uint32_t size;
+    uint32_t loopPhase;
+    float dk;
+    float number; // of the column
+    float turn;   // as in gpu::EvolvePush
+};
+
+// ocean/sea/evolve.comp, for one column of wavevectors: real and imaginary parts of the spectra take turns in a to d.
+// Of motion there are three: height and way east, way north and speed up, speeds east and north. Nothing aliases and
+// nothing branches, so that the compiler makes vectors of it.
+template <uint32_t kSecond>
+void evolveColumn(const ColumnSpec& spec, const WaveColumn& waves, const float* numbers, float* __restrict a,
+                  float* __restrict b, float* __restrict c, float* __restrict d)
+{
+    const size_t n = spec.size;
+    const uint32_t loopPhase = spec.loopPhase;
+    const float dk = spec.dk;
+    const float kx = dk * spec.number;
+    const float turn = spec.turn;
+    const float* h0Real = waves.h0Real;
+    const float* h0Imag = waves.h0Imag;
+    const float* minusReal = waves.minusReal;
+    const float* minusImag = waves.minusImag;
+    const uint32_t* cycles = waves.cycles;
+    const float* perLength = waves.perLength;
+    for (size_t y = 0; y < n; ++y)
+    {
+        const gpu::vec2 turned = gpu::cosSinTurns(gpu::turnsAt(cycles[y], loopPhase));
+        const float comingReal = h0Real[y] * turned.x - h0Imag[y] * turned.y;
+        const float comingImag = h0Real[y] * turned.y + h0Imag[y] * turned.x;
+        const float goingReal = minusReal[y] * turned.x + minusImag[y] * turned.y;
+        const float goingImag = minusImag[y] * turned.x - minusReal[y] * turned.y;
+        const float real = comingReal + goingReal;
+        const float imag = comingImag + goingImag;
+        const float ky = dk * numbers[y];
+        const float unitX = kx * perLength[y];
+        const float unitY = ky * perLength[y];
+        a[2 * y] = (1.0f - unitX) * real;
+        a[2 * y + 1] = (1.0f - unitX) * imag;
+        if constexpr (kSecond == gpu::kSecondShape)
+        {
+            b[2 * y] = -unitY * (1.0f - kx) * imag;
+            b[2 * y + 1] = unitY * (1.0f - kx) * real;
+            c[2 * y] = -kx * imag - ky * real;
+            c[2 * y + 1] = kx * real - ky * imag;
+            d[2 * y] = -kx * unitX * real + ky * unitY * imag;
+            d[2 * y + 1] = -kx * unitX * imag - ky * unitY * real;
+        }
+        else
+        {
+            const float omega = turn * static_cast<float>(static_cast<int32_t>(cycles[y]));
+            const float risingReal = omega * (goingImag - comingImag);
+            const float risingImag = omega * (comingReal - goingReal);
+            b[2 * y] = -unitY * imag - risingImag;
+            b[2 * y + 1] = unitY * real + risingReal;
+            c[2 * y] = -unitX * risingImag - unitY * risingReal;
+            c[2 * y + 1] = unitX * risingReal - unitY * risingImag;
+        }
+    }
+}
+
+// Both transforms of a square, at a place of a row.
+glm::vec4 fieldsAt(compute::HostFft::Row row, uint32_t square, size_t x)
+{
+    const std::complex<float>& a = row[2 * square][x];
+    const std::complex<float>& b = row[2 * square + 1][x];
+    return {a.real(), a.imag(), b.real(), b.imag()};
+}
+
+} // namespace
+
+HostSea::HostSea(const SeaWaves& waves) : waves_(waves), fft_(waves.size()), foam_(waves.cascades())
+{
+    const int n = static_cast<int>(waves.size());
+    for (int i = 0; i < n; ++i)
+        numbers_.push_back(static_cast<float>(i < n / 2 ? i : i - n));
+    clearFoam();
+}
+
+void HostSea::clearFoam()
+{
+    for (std::vector<glm::vec2>& foam : foam_)
+        foam.assign(size_t{waves_.size()} * waves_.size(), glm::vec2(0.0f));
+}
+
+void HostSea::makeFelt(uint32_t loopPhase, uint32_t cascades, const engine::Image& displacement,
+                       const engine::Image& velocity)
+{
+    const engine::CpuScope scope("felt sea");
+    const auto chop = static_cast<float>(waves_.spec().choppiness);
+    transform(loopPhase, cascades, gpu::kSecondMotion, [&](uint32_t c, uint32_t y, compute::HostFft::Row row) {
+        auto* moved = displacement.row<glm::vec4>(y, c);
+        auto* moving = velocity.row<glm::vec4>(y, c);
+        for (size_t x = 0; x < waves_.size(); ++x)
+        {
+            moved[x] = {chop * row[0][x].imag(), chop * row[1][x].real(), row[0][x].real(), 0.0f};
+            moving[x] = {chop * row[2][x].real(), chop * row[2][x].imag(), row[1][x].imag(), 0.0f};
+        }
+    });
+    displacement.flush();
+    velocity.flush();
+}
+
+void HostSea::makeSeen(uint32_t loopPhase, float foamPart, const engine::Image& displacement,
+                       const engine::Image& slopes)
+{
+    const engine::CpuScope scope("sea");
+    const auto chop = static_cast<float>(waves_.spec().choppiness);
+    const size_t n = waves_.size();
+    transform(loopPhase, waves_.cascades(), gpu::kSecondShape, [&](uint32_t c, uint32_t y, compute::HostFft::Row row) {
+        auto* d = displacement.row<glm::vec4>(y, c);
+        auto* s = slopes.row<glm::vec4>(y, c);
+        const glm::vec2* foam = foam_[c].data() + y * n;
+        for (size_t x = 0; x < n; ++x)
+        {
+            const glm::vec4 moved = fieldsAt(row, 0, x);
+            const glm::vec4 bent = fieldsAt(row, 1, x);
+            const glm::vec4 texel = gpu::displacementTexel(moved, bent, chop);
+            d[x] = texel;
+            s[x] = gpu::slopeTexel(moved, bent, texel.w, chop, glm::mix(foam[x].x, foam[x].y, foamPart));
+        }
+    });
+    workers_.run(size_t{2} * waves_.cascades(),
+                 [&](size_t i) { makeMips(i % 2 ? slopes : displacement, static_cast<uint32_t>(i / 2)); });
+    displacement.flush();
+    slopes.flush();
+}
+
+void HostSea::stepFoam(uint32_t loopPhase, const gpu::FoamPush& push, const engine::Image& fields,
+                       const engine::Image& foam)
+{
+    const engine::CpuScope scope("crest foam");
+    const uint32_t n = waves_.size();
+    transform(loopPhase, waves_.cascades(), gpu::kSecondShape, [&](uint32_t c, uint32_t y, compute::HostFft::Row row) {
+        auto* first = fields.row<glm::vec4>(2 * c * n + y);
+        auto* shown = foam.row<glm::vec2>(y, c);
+        glm::vec2* kept = foam_[c].data() + size_t{y} * n;
+        for (size_t x = 0; x < n; ++x)
+        {
+            first[x] = fieldsAt(row, 0, x);
+            const float was = kept[x].y;
+            kept[x] = glm::vec2(push.foldBelow[c]);
+            if (push.foldWidth[c] > 0.0f)
+                kept[x] = {was, gpu::foamAfter(
+                                    was, first[x].x, gpu::jacobianOf(first[x], fieldsAt(row, 1, x), push.choppiness),
+                                    push.foldBelow[c], push.foldWidth[c], push.crest[c], push.fade, push.elapsed)};
+            shown[x] = kept[x];
+        }
+    });
+    fields.flush();
+    foam.flush();
+}
+
+// Means of four, level after level.
+void HostSea::makeMips(const engine::Image& image, uint32_t layer) const
+{
+    for (uint32_t level = 1; level < image.mips(); ++level)
+    {
+        const uint32_t n = waves_.size() >> level;
+        for (uint32_t y = 0; y < n; ++y)
+        {
+            const auto* south = image.row<glm::vec4>(2 * y, layer, level - 1);
+            const auto* north = image.row<glm::vec4>(2 * y + 1, layer, level - 1);
+            auto* out = image.row<glm::vec4>(y, layer, level);
+            for (size_t x = 0; x < n; ++x)
+                out[x] = 0.25f * (south[2 * x] + south[2 * x + 1] + north[2 * x] + north[2 * x + 1]);
+        }
+    }
+}
+
+void HostSea::transform(uint32_t loopPhase, uint32_t cascades, uint32_t second,
+                        const compute::HostFft::TakeRow& takeRow)
+{
+    fft_.run(
+        workers_, cascades, second == gpu::kSecondShape ? 4 : 3,
+        [&](uint32_t cascade, uint32_t x, compute::HostFft::Column out) {
+            return makeColumn(cascade, x, loopPhase, second, out);
+        },
+        takeRow);
+}
+
+bool HostSea::makeColumn(uint32_t cascade, uint32_t x, uint32_t loopPhase, uint32_t second,
+                         compute::HostFft::Column out) const
+{
+    const SeaWaves::Columns& columns = waves_.columns(cascade);
+    if (columns.empty[x])
+        return false;
+    const size_t first = size_t{x} * waves_.size();
+    const WaveColumn waves{columns.h0[0].data() + first,    columns.h0[1].data() + first,
+                           columns.minus[0].data() + first, columns.minus[1].data() + first,
+                           columns.cycles.data() + first,   columns.perLength.data() + first};
+    const ColumnSpec spec{waves_.size(), loopPhase, static_cast<float>(waves_.dk(cascade)), numbers_[x],
+                          static_cast<float>(2.0 * std::numbers::pi / waves_.spec().loop)};
+    const auto real = [&](size_t i) { return reinterpret_cast<float*>(out[i]); };
+    if (second == gpu::kSecondShape)
+        evolveColumn<gpu::kSecondShape>(spec, waves, numbers_.data(), real(0), real(1), real(2), real(3));
+    else
+        evolveColumn<gpu::kSecondMotion>(spec, waves, numbers_.data(), real(0), real(1), real(2), real(3));
+    return true;
+}
+
+} // namespace ocean

@@ -1,0 +1,249 @@
+#include "render/boats/boat_pass.h"
+
+#include "engine/barrier.h"
+#include "engine/upload.h"
+#include "ocean/place.h"
+#include "render/boats/boat_look.h"
+#include "render/targets.h"
+
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numeric>
+
+namespace render {
+
+namespace {
+
+constexpr uint32_t kByEye = 0; // render/boats/draw.vert: kSeenBy
+constexpr uint32_t kBySun = 1;
+constexpr uint32_t kInMirror = 2;
+constexpr uint32_t kOnWater = 3;
+
+VkFormat colorFormat(uint32_t seenBy)
+{
+    return seenBy == kBySun ? VK_FORMAT_UNDEFINED : seenBy == kOnWater ? kShadeFormat : kLightFormat;
+}
+
+DrawSpec drawSpec(const char* fragment, Depth depth, std::vector<uint32_t> constants, Faces faces = Faces::both,
+                  Blend blend = Blend::none)
+{
+    constexpr auto vertex = [](size_t offset) { return static_cast<uint32_t>(offset); };
+    using V = gpu::BoatVertex;
+    using I = gpu::BoatInstance;
+    return {
+        .vertex = "render/boats/draw.vert",
+        .fragment = fragment,
+        .color = colorFormat(constants[1]),
+        .depth = depth,
+        .constants = constants,
+        .vertices = {.buffers = {{0, sizeof(V), VK_VERTEX_INPUT_RATE_VERTEX},
+                                 {1, sizeof(I), VK_VERTEX_INPUT_RATE_INSTANCE}},
+                     .attributes = {{0, 0, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(V, at))},
+                                    {1, 0, VK_FORMAT_R32_SFLOAT, vertex(offsetof(V, bar))},
+                                    {2, 0, VK_FORMAT_R16G16B16A16_SNORM, vertex(offsetof(V, normal))},
+                                    {3, 0, VK_FORMAT_R8G8B8A8_UINT, vertex(offsetof(V, kind))},
+                                    {4, 1, VK_FORMAT_R32G32B32A32_SFLOAT, vertex(offsetof(I, row[0]))},
+                                    {5, 1, VK_FORMAT_R32G32B32A32_SFLOAT, vertex(offsetof(I, row[1]))},
+                                    {6, 1, VK_FORMAT_R32G32B32A32_SFLOAT, vertex(offsetof(I, row[2]))},
+                                    {7, 1, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(I, turns))},
+                                    {8, 1, VK_FORMAT_R32_UINT, vertex(offsetof(I, look))},
+                                    {9, 1, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(I, tile))},
+                                    {10, 1, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(I, water))}}},
+        .blend = blend,
+        .faces = faces,
+    };
+}
+
+const boats::Sail* firstOf(const boats::HullModel& model, boats::SailKind kind)
+{
+    const auto found = std::ranges::find(model.sails, kind, &boats::Sail::kind);
+    return found == model.sails.end() ? nullptr : &*found;
+}
+
+gpu::BoatPush pushOf(const boats::HullModel& model, const BoatMesh& mesh)
+{
+    gpu::BoatPush push{.boomAxis = {0, 0, 1}, .jibAxis = {0, 0, 1}};
+    push.center = mesh.center;
+    push.radius = static_cast<float>(mesh.radius);
+    if (const boats::Sail* main = firstOf(model, boats::SailKind::main))
+    {
+        push.boomAt = main->axisFrom;
+        push.boomAxis = glm::normalize(main->axisTo - main->axisFrom);
+    }
+    if (const boats::Sail* jib = firstOf(model, boats::SailKind::jib))
+    {
+        push.jibAt = jib->axisFrom;
+        push.jibAxis = glm::normalize(jib->axisTo - jib->axisFrom);
+    }
+    push.rudderAt = glm::dvec2(model.rudder.axis);
+    push.waterline = static_cast<float>(model.waterline);
+    push.plank = static_cast<float>(std::clamp(0.011 * mesh.radius, 0.09, 0.30));
+    push.wet = static_cast<float>(std::clamp(0.018 * mesh.radius, 0.03, 0.5));
+    return push;
+}
+
+} // namespace
+
+BoatPass::BoatPass(engine::Device& device, const world::World& world, const ShadowSpec& shadows)
+    : world_(world), shadowed_(shadows.details),
+      shadowMap_(device, {.name = "boat shadows",
+                          .format = kDepthFormat,
+                          .extent = {shadows.mapSide, shadows.mapSide},
+                          .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
+      place_(device, "render/boats/place.comp", compute::kFew, {world.sea().cascades(), world.grids().count()}),
+      shade_(device, "render/boats/shade.comp", compute::kFew, {shadows.details}),
+      shadows_(device, drawSpec("render/boats/depth.frag", Depth::write, {0, kBySun, shadows.mapSide}, Faces::right)),
+      solid_(device, drawSpec("render/boats/draw.frag", Depth::write, {0, kByEye, shadows.mapSide}, Faces::left)),
+      mirrored_(device,
+                drawSpec("render/boats/draw.frag", Depth::write, {0, kInMirror, shadows.mapSide}, Faces::right)),
+      cast_(device, drawSpec("render/boats/cast.frag", Depth::none, {0, kOnWater, shadows.mapSide}, Faces::left)),
+      lids_(device, drawSpec("render/boats/depth.frag", Depth::only, {0, kByEye, shadows.mapSide})),
+      lines_(device,
+             drawSpec("render/boats/draw.frag", Depth::test, {1, kByEye, shadows.mapSide}, Faces::left, Blend::over))
+{
+    const boats::FleetSpec& fleet = world.fleet().spec();
+    std::vector<gpu::BoatVertex> vertices;
+    std::vector<uint32_t> indices;
+    std::vector<gpu::BoatHull> infos;
+    std::vector<gpu::BoatCommand> commands;
+    std::vector<gpu::BoatLook> looks;
+    for (uint32_t h = 0; h < fleet.hulls.size(); ++h)
+    {
+        const boats::HullModel& model = fleet.hulls[h].model;
+        if (model.mesh.triangles.empty())
+            continue;
+        const BoatMesh mesh = makeBoatMesh(model);
+        Hull& hull = hulls_.emplace_back();
+        hull.info = {.gravity = fleet.hulls[h].body.gravity,
+                     .center = mesh.center,
+                     .radius = static_cast<float>(mesh.radius),
+                     .first = static_cast<uint32_t>(looks.size())};
+        for (uint32_t b = 0; b < fleet.bodies.size(); ++b)
+            if (fleet.bodies[b].hull == h)
+                looks.push_back(lookOf(world.spec().bodies.at(b), b));
+        hull.info.bodies = static_cast<uint32_t>(looks.size()) - hull.info.first;
+        hull.push = pushOf(model, mesh);
+        hull.hasLines = mesh.lines.count > 0;
+        hull.hasLid = mesh.lid.count > 0;
+        infos.push_back(hull.info);
+        for (const IndexRange& range : {mesh.solid[0], mesh.solid[1], mesh.solid[2], mesh.lines, mesh.lines, mesh.lid,
+                                        mesh.lid, mesh.solid[1], mesh.solid[2], mesh.solid[2]})
+            commands.push_back({.indexCount = range.count,
+                                .firstIndex = static_cast<uint32_t>(indices.size()) + range.first,
+                                .vertexOffset = static_cast<int>(vertices.size())});
+        vertices.insert(vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
+        indices.insert(indices.end(), mesh.indices.begin(), mesh.indices.end());
+    }
+    const size_t instances = std::max<size_t>(gpu::kBoatDetails * looks.size(), 1);
+    instances_ =
+        engine::Buffer(device, {.name = "boat instances",
+                                .bytes = instances * sizeof(gpu::BoatInstance),
+                                .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_VERTEX_BUFFER_BIT |
+                                         VK_BUFFER_USAGE_TRANSFER_SRC_BIT});
+    vertices_ = engine::makeFilled(device, "boat vertices", vertices, VK_BUFFER_USAGE_VERTEX_BUFFER_BIT);
+    indices_ = engine::makeFilled(device, "boat indices", indices, VK_BUFFER_USAGE_INDEX_BUFFER_BIT);
+    hullBuffer_ = engine::makeFilled(device, "boat hulls", infos);
+    looks_ = engine::makeFilled(device, "boat looks", looks);
+    commands_ = engine::makeFilled(device, "boat draws", commands,
+                                   VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT);
+}
+
+void BoatPass::recordPlaces(const engine::Commands& cmd, double time, const glm::dvec2& eye, const engine::Buffer& view,
+                            const engine::Buffer& seaView) const
+{
+    if (hulls_.empty())
+        return;
+    const engine::GpuScope scope(cmd, "boat places");
+    const ocean::Sea& sea = world_.sea();
+    const ocean::WaveGrids& grids = world_.grids();
+    const boats::Fleet& fleet = world_.fleet();
+    const double ticks = time / fleet.spec().step - static_cast<double>(fleet.tick().value_or(0));
+    const gpu::BoatPlacePush push{.eye = ocean::placeAt(eye),
+                                  .part = static_cast<float>(std::clamp(1.0 + ticks, 0.0, 1.0))};
+    place_.dispatch(cmd, push,
+                    {view,
+                     fleet.states(),
+                     fleet.statesBefore(),
+                     fleet.trims(),
+                     hullBuffer_,
+                     looks_,
+                     instances_,
+                     commands_,
+                     seaView,
+                     {sea.displacement(), sea.sampler()},
+                     grids.views(),
+                     {grids.heights(), grids.sampler()}},
+                    {static_cast<uint32_t>(hulls_.size()) * place_.group().x});
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    shade_.dispatch(cmd, static_cast<uint32_t>(hulls_.size()), {hullBuffer_, commands_, instances_},
+                    {shade_.group().x});
+}
+
+void BoatPass::recordShadows(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
+{
+    constexpr Draw kNear[] = {{0, 0}, {1, 1}};
+    recordDraws(cmd, shadows_, view, sky, std::span(kNear).first(shadowed_), nullptr);
+}
+
+void BoatPass::recordMirrored(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
+{
+    constexpr Draw kAll[] = {{7, 0}, {8, 1}, {9, 2}};
+    recordDraws(cmd, mirrored_, view, sky, kAll, nullptr);
+}
+
+void BoatPass::recordCast(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
+{
+    constexpr Draw kAll[] = {{7, 0}, {8, 1}, {9, 2}};
+    recordDraws(cmd, cast_, view, sky, kAll, nullptr);
+}
+
+void BoatPass::recordSolid(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
+{
+    if (hulls_.empty())
+        return;
+    const engine::GpuScope scope(cmd, "boats");
+    constexpr Draw kSolid[] = {{0, 0}, {1, 1}, {2, 2}};
+    constexpr Draw kLids[] = {{5, 0}, {6, 1}};
+    recordDraws(cmd, solid_, view, sky, kSolid, nullptr);
+    recordDraws(cmd, lids_, view, sky, kLids, &Hull::hasLid);
+}
+
+void BoatPass::recordLines(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
+{
+    if (hulls_.empty())
+        return;
+    const engine::GpuScope scope(cmd, "boat lines");
+    constexpr Draw kRopes[] = {{3, 0}, {4, 1}};
+    recordDraws(cmd, lines_, view, sky, kRopes, &Hull::hasLines);
+}
+
+void BoatPass::recordDraws(const engine::Commands& cmd, const DrawPipeline& pipeline, const engine::Buffer& view,
+                           const SkyPass& sky, std::span<const Draw> draws, bool Hull::*only) const
+{
+    vkCmdBindIndexBuffer(cmd, indices_.handle(), 0, VK_INDEX_TYPE_UINT32);
+    for (size_t h = 0; h < hulls_.size(); ++h)
+    {
+        const Hull& hull = hulls_[h];
+        if (only && !(hull.*only))
+            continue;
+        if (&pipeline == &lids_ || &pipeline == &shadows_ || &pipeline == &cast_)
+            pipeline.bind(cmd, hull.push, {view, looks_});
+        else
+            pipeline.bind(cmd, hull.push, {view, looks_, {sky.radiance(), sky.sampler()}, sky.light(), shadowMap_});
+        for (const Draw& draw : draws)
+        {
+            const VkBuffer buffers[] = {vertices_.handle(), instances_.handle()};
+            const VkDeviceSize offsets[] = {0, VkDeviceSize{gpu::firstInstanceOf(hull.info, draw.detail)} *
+                                                   sizeof(gpu::BoatInstance)};
+            vkCmdBindVertexBuffers(cmd, 0, 2, buffers, offsets);
+            vkCmdDrawIndexedIndirect(cmd, commands_.handle(),
+                                     (h * gpu::kBoatCommands + draw.command) * sizeof(gpu::BoatCommand), 1,
+                                     sizeof(gpu::BoatCommand));
+        }
+    }
+}
+
+} // namespace render

@@ -1,0 +1,95 @@
+// boat_pass.h -- draws the bodies: posed on the GPU between the last two ticks, culled and listed there.
+//
+// The CPU does not know where a body is when it is drawn, and need not: every hull's draws are indirect.
+#pragma once
+
+#include "compute/kernel.h"
+#include "render/boats/boat_mesh.h"
+#include "render/camera.h"
+#include "render/draw_pipeline.h"
+#include "render/sky/sky_pass.h"
+#include "world/world.h"
+
+namespace render {
+
+// Shadows that bodies throw on themselves.
+struct ShadowSpec
+{
+    uint32_t mapSide = 1024; // [texels]
+    uint32_t details = 2;    // that have them: 1 or 2, the finest first
+};
+
+class BoatPass
+{
+public:
+    // `world` must stay. Set-up work, which waits for the GPU; throws OutOfMemory.
+    BoatPass(engine::Device& device, const world::World& world, const ShadowSpec& shadows);
+
+    bool any() const { return !hulls_.empty(); }
+
+    // Poses the bodies as they are at `time` [s], which lies in the world's last tick, for an eye at `eye` [m].
+    //   before: the bodies' states and the water as it is seen visible to compute; earlier draws of them done
+    //   after:  instances and commands written by compute; the caller places the barrier to kVertexRead,
+    //           kDrawRead and kIndirectRead
+    void recordPlaces(const engine::Commands& cmd, double time, const glm::dvec2& eye, const engine::Buffer& view,
+                      const engine::Buffer& seaView) const;
+
+    // The shadows that bodies throw on themselves.
+    //   before: inside a rendering of shadowMap(); recordPlaces() visible to drawing
+    //   after:  shadowMap() written as depth; the caller places the next barrier
+    void recordShadows(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const;
+    const engine::Image& shadowMap() const { return shadowMap_; }
+
+    // The bodies as the water around each mirrors them, taken for level there; coarser than they are.
+    //   before: inside the mirror's rendering; otherwise as below
+    void recordMirrored(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const;
+
+    // The shadows that they throw on still water.
+    //   before: inside the shade's rendering; recordPlaces() visible to drawing
+    void recordCast(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const;
+
+    // What hides the sea behind it; before the water is drawn.
+    //   before: inside the light rendering; recordPlaces(), shadowMap() and the sky's tables visible to drawing
+    void recordSolid(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const;
+
+    // Ropes and rails, thinner than a pixel, over all that is there; after the sky.
+    //   before: as above
+    void recordLines(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const;
+
+private:
+    struct Hull
+    {
+        gpu::BoatHull info;
+        gpu::BoatPush push;
+        bool hasLines = false;
+        bool hasLid = false;
+    };
+    struct Draw // a command of each hull
+    {
+        uint32_t command = 0;
+        uint32_t detail = 0;
+    };
+    void recordDraws(const engine::Commands& cmd, const DrawPipeline& pipeline, const engine::Buffer& view,
+                     const SkyPass& sky, std::span<const Draw> draws, bool Hull::*only) const;
+
+    const world::World& world_;
+    uint32_t shadowed_; // details
+    std::vector<Hull> hulls_;
+    engine::Buffer vertices_;
+    engine::Buffer indices_;
+    engine::Buffer hullBuffer_;
+    engine::Buffer looks_;
+    engine::Buffer instances_; // gpu::BoatInstance: see gpu::firstInstanceOf
+    engine::Buffer commands_;  // gpu::BoatCommand, gpu::kBoatCommands a hull
+    engine::Image shadowMap_;
+    compute::Kernel place_;
+    compute::Kernel shade_;
+    DrawPipeline shadows_;
+    DrawPipeline solid_;
+    DrawPipeline mirrored_;
+    DrawPipeline cast_;
+    DrawPipeline lids_;
+    DrawPipeline lines_;
+};
+
+} // namespace render

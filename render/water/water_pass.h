@@ -1,0 +1,82 @@
+// water_pass.h -- draws the sea's surface as a projected grid.
+#pragma once
+
+#include "compute/kernel.h"
+#include "engine/frame_ring.h"
+#include "render/draw_pipeline.h"
+#include "render/sky/sky_pass.h"
+#include "render/targets.h"
+#include "render/water/lattice.h"
+#include "shared/screen_tiles.h"
+#include "world/world.h"
+
+#include <array>
+#include <vector>
+
+namespace render {
+
+class WaterPass
+{
+public:
+    // `allInPanes`: see FrameSpec. `mips` are those of what makes the water's light: slopes and foam.
+    WaterPass(engine::Device& device, const world::World& world, bool allInPanes, engine::Sampler::Mips mips);
+
+    struct Inputs
+    {
+        const CameraPose& camera;
+        const LatticeSpec& lattice;
+        const engine::Buffer& view;    // a gpu::View
+        const engine::Buffer& seaView; // a gpu::SeaView
+        const world::World& world;
+        const SkyPass& sky;
+        const Targets& targets; // what is mirrored, and the solids that lie behind the surface
+    };
+    // Aims the lattice, and finds out on which side of the surface the eye is. `slot` is the frame ring's.
+    //   before: the water's images visible to compute; earlier draws of the water done
+    //   after:  what is drawn written by compute; the caller places the barrier to kDrawRead and kIndirectRead
+    void recordAim(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs);
+
+    // Where the surface is.
+    //   before: inside the surface's rendering, after all that may hide it; the water's images visible to drawing
+    void recordSurface(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs) const;
+
+    // Which panes of the picture show what, so that each is lit by a shader that does no more than it must.
+    //   before: the surface, the grids' images, the mirror, the shade and, where there are any, the kept solids visible
+    //           to compute; recordAim() too
+    //   after:  the panes written by compute; the caller places the barrier to kVertexRead and kIndirectRead
+    void recordPanes(const engine::Commands& cmd, const Inputs& inputs) const;
+
+    // What the wave grids do to it; there must be one.
+    //   before: inside the wash's rendering; the panes visible to kVertexRead and kIndirectRead, the surface and the
+    //           grids' images to drawing
+    void recordWash(const engine::Commands& cmd, const Inputs& inputs) const;
+
+    // Its light, as it is seen from the side that the eye is on.
+    //   before: inside the light rendering; the surface, the wash, the water's images, the sky's tables, the mirror,
+    //           the shade and, where there are any, the kept solids visible to drawing
+    void recordLight(const engine::Commands& cmd, const Inputs& inputs) const;
+
+    // The water between the eye and everything, if the eye is in it.
+    //   before: inside a rendering of the light alone, after all else; light written, depth visible to drawing
+    void recordMurk(const engine::Commands& cmd, const Inputs& inputs) const;
+
+private:
+    compute::Kernel eyeWater_;
+    DrawPipeline surface_;
+    DrawPipeline wash_;
+    compute::Kernel look_;
+    compute::Kernel sort_;
+    std::array<DrawPipeline, gpu::kPaneKinds> above_; // by the kind of pane
+    DrawPipeline below_;
+    DrawPipeline murkTakes_;
+    DrawPipeline murkGives_;
+    engine::Sampler detail_;
+    engine::Buffer eye_;                                        // a gpu::EyeWater
+    gpu::LatticePush push_{};                                   // of the frame being recorded
+    engine::Buffer indices_;                                    // of one tile
+    engine::Image lace_;                                        // shaders/render/water/lace.glsl; made once
+    std::array<engine::Buffer, engine::kFramesInFlight> tiles_; // those in view, of each frame in flight
+    std::vector<uint32_t> inView_;                              // kept for its memory
+};
+
+} // namespace render

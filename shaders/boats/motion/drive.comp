@@ -1,0 +1,281 @@
+// boats/motion/drive.comp -- what engines, rudder, keel, sails, wind and her own waves do to each boat; one invocation a boat.
+//
+// Math  thrust     T n (n - v/v0), n the throttle, v the speed of advance; astern kReverse of it; by the part of the
+//                  propeller that is under water. Its wash has sqrt(v^2 + 2 T / (rho A)) (momentum theory)
+//       foils      boats/motion/foil.glsl; the rudder also in the wash, and in what the keel turns the water by, C_L / (pi A)
+//       waves      D g r(Fn), Fn = v / sqrt(g L): r = 0.08 / (1 + exp((0.45 - Fn) / 0.05)), a fit to the Delft series
+//                  for slender hulls: 0.0005 at Fn 0.2, 0.0095 at 0.35, 0.02 at 0.4, 0.04 at 0.45. Beyond Fn 0.5 it
+//                  grows as v^2; a hull that planes, which is beamy, makes 1.3 of it and leaves it behind: times
+//                  1 / (1 + (Fn/0.8)^4). She lies on the slope r of her own wave, bow up. Astern her stern is a plate of drag 0.5
+//       sails      boats/motion/sail.glsl, each in the apparent wind at its own centre; windage of hull and rig
+//       helm       2 (error - steerTime * rate of turn), the other way with sternway
+//       All foils and sails of a boat are scaled down together if they would act faster than half a tick's rate.
+//       Water moves less in the deep, by exp(-2 pi z / wavelength), eight texels of each cascade for all its waves.
+//       Left out: thrust deduction, propeller walk, the wave grids' water.
+// In    states and the felt sea at the last tick; helms
+// Out   forces of these bodies, and of no other; trims a tick on: rudder, throttle and sheets move at their own rates
+// Twin  tests/support/boat_twin.h (double), held together by tests/gpu/boat_drive_test.cpp
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#include "boats/motion/rigid.glsl"
+#include "shared/drive.h"
+#include "shared/sea.h"
+
+layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
+layout(constant_id = 3) const uint kCascades = 1; // that bodies feel
+
+layout(push_constant, scalar) uniform Push { BoatDrivePush push; };
+layout(binding = 0, scalar) readonly buffer Boats { BoatInfo boats[]; };
+layout(binding = 1, scalar) readonly buffer Engines { BoatEngine engines[]; };
+layout(binding = 2, scalar) readonly buffer Sails { BoatSail sails[]; };
+layout(binding = 3, scalar) readonly buffer Helms { BoatHelm helms[]; };
+layout(binding = 4, scalar) readonly buffer Infos { BodyInfo infos[]; };
+layout(binding = 5, scalar) readonly buffer States { BodyState states[]; };
+layout(binding = 6, scalar) buffer Trims { BodyTrim trims[]; };
+layout(binding = 7, scalar) writeonly buffer Forces { BodyForce forces[]; };
+layout(binding = 8) uniform sampler2DArray seaDisplacement;
+layout(binding = 9) uniform sampler2DArray seaVelocity;
+
+SeaView sea;
+#define seaSlopes seaDisplacement // nothing here asks for it
+#include "ocean/water.glsl"
+#define SEA_PUSH push.step
+#include "ocean/sea/felt_view.glsl"
+#include "boats/motion/foil.glsl"
+#include "boats/motion/sail.glsl"
+#include "boats/motion/wind.glsl"
+
+// A boat at work.
+struct Boat
+{
+    BoatInfo info;
+    BodyState state;
+    mat3 turn;
+    float perMass;    // [1/kg]
+    mat3 perInertia;  // [1/(kg m^2)]
+    BodyForce sum;    // in body axes
+    BodyForce quick;  // of foils and sails, likewise
+    float rate;       // how fast these act at most [1/s]
+};
+
+// The water over a place of the boat.
+struct Water
+{
+    float deep;    // how far that place lies below the surface [m]
+    vec3 velocity; // in world axes [m/s]
+};
+
+Water waterAt(Boat boat, vec3 at)
+{
+    vec3 arm = boat.turn * at;
+    WaterFound found = waterFind(arm.xy);
+    Water water = Water(found.moved.z - boat.state.height - arm.z, vec3(0.0));
+    for (uint c = 0u; c < kCascades; ++c)
+    {
+        float calm = exp(-2.0 * kPi * max(water.deep, 0.0) / (8.0 * sea.texel[c]));
+        water.velocity += calm * seaPoint(seaVelocity, c, found.q).xyz;
+    }
+    return water;
+}
+
+// How a place of the boat moves against what is around it, in body axes [m/s].
+vec3 wayAt(Boat boat, vec3 at, vec3 around)
+{
+    return (boat.state.velocity + cross(boat.state.spin, boat.turn * at) - around) * boat.turn;
+}
+
+void push_(inout BodyForce sum, vec3 at, vec3 force)
+{
+    sum.force += force;
+    sum.torque += cross(at, force);
+}
+
+// What grows by `perSpeed` [N s/m] with speed, sideways above all.
+void pushQuick(inout Boat boat, vec3 at, vec3 force, float perSpeed)
+{
+    push_(boat.quick, at, force);
+    vec3 lever = vec3(-at.z, 0.0, at.x);
+    boat.rate += perSpeed * (boat.perMass + dot(lever, boat.perInertia * lever));
+}
+
+float towards(float from, float to, float most)
+{
+    return from + clamp(to - from, -most, most);
+}
+
+// The angle from the bow to `aim`, both mathematical, to port.
+float turnTo(Boat boat, float aim)
+{
+    return wrapAngle(aim - atan(boat.turn[0].y, boat.turn[0].x));
+}
+
+// The rudder that the helmsman wants.
+float helmAngle(Boat boat, BoatHelm helm, float ahead)
+{
+    if (helm.steering == kSteerRudder)
+        return helm.aim;
+    float windFrom = atan(-push.wind.y, -push.wind.x);
+    float error = turnTo(boat, helm.steering == kSteerWind ? windFrom + helm.aim : helm.aim);
+    float angle = 2.0 * (error - boat.info.steerTime * boat.state.spin.z);
+    return ahead < -0.2 ? -angle : angle;
+}
+
+// The wash of her engines adds this much to the speed of the water at the rudder [m/s]; x the part of the rudder in it.
+vec2 pushEngines(inout Boat boat, Water water, BodyTrim trim)
+{
+    vec2 wash = vec2(0.0);
+    for (uint i = 0u; i < boat.info.engines; ++i)
+    {
+        BoatEngine engine = engines[boat.info.firstEngine + i];
+        float deep = water.deep + boat.turn[0].z * (boat.info.rudder.at.x - engine.at.x) +
+                     boat.turn[1].z * (boat.info.rudder.at.y - engine.at.y) +
+                     boat.turn[2].z * (boat.info.rudder.at.z - engine.at.z);
+        float wet = clamp(0.5 + 0.5 * deep / engine.radius, 0.0, 1.0);
+        float n = trim.throttle;
+        float angle = engine.steers != 0u ? trim.rudder : 0.0;
+        vec3 ahead = vec3(cos(angle), -sin(angle), 0.0);
+        float advance = dot(wayAt(boat, engine.at, water.velocity), ahead);
+        float thrust = wet * engine.thrust * abs(n) * (n - advance / engine.free) * (n < 0.0 ? kReverse : 1.0);
+        push_(boat.sum, engine.at, thrust * ahead);
+        float through = sqrt(advance * advance + max(0.0, 2.0 * thrust / (kWaterDensity * engine.disc)));
+        if (n > 0.0 && engine.steers == 0u)
+            wash = vec2(engine.wash, through - abs(advance));
+    }
+    return wash;
+}
+
+void pushFoil(inout Boat boat, BoatFoil foil, float angle, vec3 way, float deep, float part)
+{
+    float wet = part * clamp(0.5 + deep / (foil.span * max(abs(boat.turn[2].z), 0.2)), 0.0, 1.0);
+    pushQuick(boat, foil.at, wet * foilForce(foil, angle, way),
+              0.5 * kWaterDensity * wet * foil.area * length(way.xy) * foilSlope(foil.aspect));
+}
+
+void pushFoils(inout Boat boat, Water keelWater, Water rudderWater, float rudder, vec2 wash)
+{
+    BoatFoil keel = boat.info.keel;
+    float turned = 0.0; // water behind the keel
+    if (keel.area > 0.0)
+    {
+        vec3 way = wayAt(boat, keel.at, keelWater.velocity);
+        pushFoil(boat, keel, 0.0, way, keelWater.deep, 1.0);
+        if (way.x > 0.1)
+            turned = foilCoefficients(-atan(way.y, way.x), keel.aspect).x / (kPi * keel.aspect);
+    }
+    BoatFoil foil = boat.info.rudder;
+    if (foil.area > 0.0)
+    {
+        vec3 way = wayAt(boat, foil.at, rudderWater.velocity);
+        pushFoil(boat, foil, -rudder - turned, way, rudderWater.deep, 1.0 - wash.x);
+        pushFoil(boat, foil, -rudder - turned, way + vec3(wash.y, 0.0, 0.0), rudderWater.deep, wash.x);
+    }
+}
+
+// Resistance of the waves she makes, in parts of her weight.
+float waveResistance(float froude, bool planes)
+{
+    float r = 0.08 / (1.0 + exp((0.45 - froude) / 0.05)) - 0.08 / (1.0 + exp(9.0));
+    float part = froude / 0.8;
+    return planes ? 1.3 * r / (1.0 + part * part * part * part) : r * max(1.0, froude * froude / 0.25);
+}
+
+void pushWaves(inout Boat boat, Water water)
+{
+    float way = wayAt(boat, boat.info.wavesAt, vec3(0.0)).x; // what she builds up does not follow passing waves
+    float froude = abs(way) / sqrt(kGravity * boat.info.waterline);
+    float wet = clamp(0.5 + 0.5 * water.deep / boat.info.wavesDeep, 0.0, 1.0);
+    float slope = wet * waveResistance(froude, boat.info.planes != 0u && way > 0.0);
+    float dragged = way < 0.0 ? 0.25 * kWaterDensity * wet * boat.info.stern * way * way : 0.0;
+    push_(boat.sum, boat.info.wavesAt,
+          vec3(-sign(way) * boat.info.displaced * kGravity * slope + dragged, 0.0, 0.0));
+    boat.sum.torque.y -= sign(way) * boat.info.trimming * slope; // she lies on the slope that she climbs
+}
+
+// The apparent wind at a place of the boat, in body axes.
+vec3 windOn(Boat boat, vec2 wind, float level, vec3 at)
+{
+    float height = boat.state.height + (boat.turn * at).z - level;
+    return -wayAt(boat, at, vec3(windPart(height) * wind, 0.0));
+}
+
+void pushWind(inout Boat boat, vec2 wind, float level)
+{
+    vec3 air = windOn(boat, wind, level, boat.info.windAt);
+    vec2 area = boat.info.windage;
+    float part = 0.5 * kAirDensity * length(air.xy);
+    pushQuick(boat, boat.info.windAt, vec3(part * area * air.xy, 0.0), part * max(area.x, area.y));
+}
+
+// The centre of effort of a sail that stands at `angle`.
+vec3 sailCentre(BoatSail sail, float angle)
+{
+    if (sail.kind == kSailSquare) // it turns about its own middle
+        return sail.at;
+    vec3 arm = sail.at - sail.pivot;
+    float c = cos(angle);
+    float s = sin(angle);
+    return sail.pivot + vec3(c * arm.x + s * arm.y, c * arm.y - s * arm.x, arm.z);
+}
+
+// Sails of one kind stand alike; the first of each tells its crew how.
+void pushSails(inout Boat boat, BoatHelm helm, inout BodyTrim trim, vec2 wind, float level)
+{
+    float[3] angles = float[](trim.boom, trim.jib, trim.brace);
+    bool[3] set = bool[](false, false, false);
+    float heel = abs(atan(boat.turn[1].z, boat.turn[2].z));
+    for (uint i = 0u; i < boat.info.sails; ++i)
+    {
+        BoatSail sail = sails[boat.info.firstSail + i];
+        float angle = angles[sail.kind];
+        if (!set[sail.kind])
+        {
+            float from = windFrom(windOn(boat, wind, level, sail.at).xy);
+            angle = towards(angle, wantedAngle(sail.kind, helm, angle, from, heel), kSheetRate * push.step.step);
+            angles[sail.kind] = angle;
+            set[sail.kind] = true;
+        }
+        vec3 at = sailCentre(sail, angle);
+        vec3 air = windOn(boat, wind, level, at);
+        pushQuick(boat, at, sailForce(sail, angle, air), kAirDensity * sail.area * length(air.xy));
+    }
+    trim.boom = angles[kSailMain];
+    trim.jib = angles[kSailJib];
+    trim.brace = angles[kSailSquare];
+}
+
+void main()
+{
+    uint id = gl_GlobalInvocationID.x;
+    if (id >= push.boats)
+        return;
+    BodyForce none = BodyForce(vec3(0.0), vec3(0.0));
+    BoatInfo info = boats[id];
+    BodyInfo body = infos[info.body];
+    BodyState state = states[info.body];
+    BodyTrim trim = trims[info.body];
+    BoatHelm helm = helms[id];
+    Boat boat = Boat(info, state, rotationOf(state.orientation), 1.0 / body.mass,
+                     mat3(body.inverse[0], body.inverse[1], body.inverse[2]), none, none, 0.0);
+    sea = seaFrom(state.place);
+
+    Water middle = waterAt(boat, info.wavesAt);
+    Water stern = waterAt(boat, info.rudder.at);
+    float ahead = wayAt(boat, info.rudder.at, stern.velocity).x;
+    trim.throttle = towards(trim.throttle, helm.throttle, kThrottleRate * push.step.step);
+    float wanted = clamp(helmAngle(boat, helm, ahead), -kMostRudder, kMostRudder);
+    trim.rudder = towards(trim.rudder, wanted, info.rudderRate * push.step.step);
+
+    vec2 wash = pushEngines(boat, stern, trim);
+    pushFoils(boat, waterAt(boat, info.keel.at), stern, trim.rudder, wash);
+    pushWaves(boat, middle);
+
+    float level = middle.deep + state.height + (boat.turn * info.wavesAt).z;
+    vec2 wind = windOver(state.place);
+    pushWind(boat, wind, level);
+    pushSails(boat, helm, trim, wind, level);
+
+    float part = 1.0 / max(1.0, 2.0 * push.step.step * boat.rate);
+    forces[info.body] = BodyForce(boat.turn * (boat.sum.force + part * boat.quick.force),
+                                  boat.turn * (boat.sum.torque + part * boat.quick.torque));
+    trims[info.body] = trim;
+}

@@ -1,0 +1,59 @@
+// boats/motion/near.comp -- whom every body may touch in this tick; one thread a body.
+//
+// In    the states at the last tick; lists of solids by cell, each in order; meeting[0] = 0
+// Out   nears[kMostNear * body + i]: those that it can meet, by level, row, column and number; nearCounts[body] of them.
+//       A body with more than kMostNear around it is crowded: its count is kCrowded, and boats/motion/touch.comp looks itself.
+//       meets[0 .. meeting[0]): the bodies that have any, in no order
+// Why   what a body can meet depends on how it goes when the tick begins, not on what rounds of solving give it: found
+//       once, it holds for all of them
+// Twin  tests/support/contact_twin.h looks at every pair instead
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#include "shared/contact.h"
+
+layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
+layout(constant_id = 3) const uint kUsedLevels = 1;
+
+layout(push_constant, scalar) uniform Push { ContactPush push; };
+layout(binding = 0, scalar) readonly buffer Solids { Solid solids[]; };
+layout(binding = 1, scalar) readonly buffer Fenders { vec2 fenders[]; };
+layout(binding = 2, scalar) readonly buffer States { BodyState states[]; };
+layout(binding = 3, scalar) readonly buffer Walls { BodyState walls[]; };
+layout(binding = 4, scalar) readonly buffer Heads { uint heads[]; };
+layout(binding = 5, scalar) readonly buffer Nexts { uint nexts[]; };
+layout(binding = 6, scalar) buffer Nears { uint nears[]; };
+layout(binding = 7, scalar) writeonly buffer NearCounts { uint nearCounts[]; };
+layout(binding = 8, scalar) writeonly buffer Meets { uint meets[]; };
+layout(binding = 9, scalar) buffer Jobs { ContactJobs jobs; };
+
+#include "boats/motion/contact_near.glsl"
+
+void main()
+{
+    uint body = gl_GlobalInvocationID.x;
+    if (body >= push.bodies || solids[body].hold == kHoldFixed || solids[body].fenders == 0u)
+        return;
+    Thing a = thingAt(body);
+    uint first = kMostNear * body;
+    uint found = 0u; // all that are roughly near, as many as fit and one more
+    Walk walk = startOfWalk();
+    uint other;
+    while (found <= kMostNear && nextNear(a, walk, other))
+    {
+        if (found < kMostNear)
+            nears[first + found] = other;
+        ++found;
+    }
+    uint count = 0u; // of those, which it can meet
+    for (uint i = 0u; i < found && found <= kMostNear; ++i)
+    {
+        other = nears[first + i];
+        nears[first + count] = other;
+        count += canMeet(a, thingAt(other)) ? 1u : 0u;
+    }
+    if (found > kMostNear)
+        count = kCrowded;
+    nearCounts[body] = count;
+    if (count > 0u)
+        meets[atomicAdd(jobs.meeting[0], 1u)] = body;
+}

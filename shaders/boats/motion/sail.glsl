@@ -1,0 +1,112 @@
+// boats/motion/sail.glsl -- sails: forces by tables, and how a good crew trims them.
+//
+// Math  a = the angle between sail and apparent wind; C_L and C_D by it, straight lines between every 10 degrees. A
+//       sail set fore and aft luffs, a = 0, when the wind is on its lee; a square sail is taken aback. A jib
+//       collapses between 27 and 17 degrees of apparent wind, a main between 24 and 12; a jib has little left in the
+//       lee of the main, from 130 to 165. Angles of sails: how far the clew is out from aft, > 0 to port; of wind:
+//       where it comes from, > 0 from starboard.
+// Twin  tests/support/boat_twin.h (double), held together by tests/gpu/boat_drive_test.cpp
+#ifndef SEAWAY_BOAT_SAIL_GLSL
+#define SEAWAY_BOAT_SAIL_GLSL
+
+#include "shared/drive.h"
+
+const float kSailLift[10] = float[](0.0, 0.5, 1.0, 1.1, 0.95, 0.75, 0.6, 0.4, 0.2, 0.0);
+const float kSailDrag[10] = float[](0.1, 0.1, 0.2, 0.4, 0.8, 1.2, 1.5, 1.7, 1.9, 1.95);
+
+// C_L and C_D of a sail at an angle of attack of 0 to pi/2.
+vec2 sailTable(float attack)
+{
+    float at = clamp(degrees(attack) / 10.0, 0.0, 9.0);
+    int i = min(int(at), 8);
+    float f = at - float(i);
+    return vec2(mix(kSailLift[i], kSailLift[i + 1], f), mix(kSailDrag[i], kSailDrag[i + 1], f));
+}
+
+// The same at any angle between sail and wind; the lift of a wind from starboard is > 0 where it pulls forward.
+vec2 sailCoefficients(uint kind, float sail, float from)
+{
+    float attack = wrapAngle(from - sail);
+    if (kind != kSailSquare && sail * attack < 0.0 && abs(attack) < 0.5 * kPi)
+        attack = 0.0; // it luffs
+    float size = abs(attack);
+    vec2 both = sailTable(size > 0.5 * kPi ? kPi - size : size);
+    float side = size > 0.5 * kPi ? -sign(attack) : sign(attack); // wind from behind its leech
+    return vec2(side * both.x, both.y);
+}
+
+// What is left of a sail in the lee of others, or flogging.
+float sailPart(uint kind, float from)
+{
+    float size = degrees(abs(from));
+    if (kind == kSailMain)
+        return smoothstep(12.0, 24.0, size);
+    return kind == kSailJib ? smoothstep(17.0, 27.0, size) * (1.0 - 0.7 * smoothstep(130.0, 165.0, size)) : 1.0;
+}
+
+float windFrom(vec2 wind)
+{
+    return atan(wind.y, -wind.x);
+}
+
+// The force of the apparent wind [m/s] on a sail, both in body axes [N].
+vec3 sailForce(BoatSail sail, float angle, vec3 wind)
+{
+    float speed = length(wind.xy);
+    if (speed < 1e-4)
+        return vec3(0.0);
+    float from = windFrom(wind.xy);
+    vec2 both = sailCoefficients(sail.kind, angle, from) * vec2(sailPart(sail.kind, from), 1.0);
+    vec2 along = wind.xy / speed;
+    vec2 across = vec2(along.y, -along.x);
+    return vec3(0.5 * kAirDensity * sail.area * speed * speed * (both.x * across + both.y * along), 0.0);
+}
+
+float leastSheet(uint kind)
+{
+    return kind == kSailMain ? kLeastMain : kind == kSailJib ? kLeastJib : kLeastBrace;
+}
+
+float mostSheet(uint kind)
+{
+    return kind == kSailSquare ? 0.5 * kPi : kMostSheet;
+}
+
+// The sheet that drives her best in a wind from `from`, 0 to pi. The tables are straight lines, so one of their
+// corners, or an end of what the sheet can do, is best.
+float bestSheet(uint kind, float from)
+{
+    float best = leastSheet(kind);
+    float most = -1e9;
+    for (int i = 0; i < 10; ++i)
+    {
+        float sheet = clamp(from - radians(10.0 * float(i)), leastSheet(kind), mostSheet(kind));
+        vec2 both = sailCoefficients(kind, sheet, from);
+        float drive = both.x * sin(from) - both.y * cos(from);
+        if (drive > most)
+        {
+            most = drive;
+            best = sheet;
+        }
+    }
+    return best;
+}
+
+// Where the crew wants a sail that now stands at `angle`, in the apparent wind from `from`, at a heel of 0 to pi.
+float wantedAngle(uint kind, BoatHelm helm, float angle, float from, float heel)
+{
+    float side = from < 0.0 ? -1.0 : 1.0;
+    bool running = kind != kSailJib && abs(from) > radians(165.0);
+    if (running && angle != 0.0) // no gybe for a breath from the other side
+        side = angle < 0.0 ? -1.0 : 1.0;
+    float sheet = kind == kSailJib ? helm.jibSheet : helm.mainSheet;
+    if (helm.autoTrim != 0u || kind == kSailSquare)
+    {
+        float eased = max(0.0, heel - radians(16.0)) * (kind == kSailMain ? 2.5 : 1.2); // too much wind
+        sheet = bestSheet(kind, abs(from)) + eased;
+    }
+    sheet = clamp(sheet, leastSheet(kind), mostSheet(kind));
+    return side * (kind == kSailSquare || running ? sheet : min(sheet, abs(from)));
+}
+
+#endif

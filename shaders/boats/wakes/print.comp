@@ -1,0 +1,497 @@
+// boats/wakes/print.comp -- what every body does to the water of every grid in this tick; one workgroup a body and grid.
+//
+// Math  S is the footprint: the part of each cell that the hull covers, taken at even steps of its way through a tick
+//       and averaged, so that a fast boat leaves a trail without gaps. With S' of the tick before (Cords & Staadt,
+//       4.2.1) the bow lifts by lift (S - S') where that is positive and the stern sinks where it is negative, both
+//       scaled so that one is as much as the other. Let go from rest every tick this is z_tt = c^2 lap z + lift S_tt:
+//       z - lift S then obeys the linear waves of a pressure that presses the water down by `lift` and moves with S.
+//       Where grids overlap, the coarsest has all of a body's waves, as sharp as its cells can; a finer one adds what
+//       its own footprint has more than the coarser one's, so that their sum is as sharp as the finest.
+//       Under a body at rest, or one whose waves replace what is there, the water is level: z <- z - hold H (z - m), m
+//       its mean over H, and H is S with a sharper edge; so it reflects waves, and keeps their volume.
+//       A splash adds splash (S - W), W a bump around it of the same volume.
+//       Engines add circles without volume, by turns high and low.
+//       What rounding leaves over is taken from the middle of the body, so that all that is laid adds up to zero: else
+//       the mean level of now against before would be a speed that no wave carries away.
+//       Foam is laid where a hull above slamming speed newly covers water or lets it go, around a splash, and behind
+//       engines.
+// In    two layers of z; wakes, shares, prints, engines
+// Out   laid, in units of 2^-24 m: layer 0 is for z now and before, layer 1 for z before alone. Integers, so that
+//       their sum over bodies does not depend on who comes first. Layer 2 is 1 where there is any
+// Check tests/gpu/wake_test.cpp
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#include "boats/motion/rigid.glsl"
+#include "shared/foam.h"
+#include "shared/grids.h"
+#include "shared/hash.h"
+#include "shared/wake.h"
+
+layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in; // a power of two
+layout(constant_id = 3) const uint kGrids = 1;
+
+layout(push_constant, scalar) uniform Push { WakePrintPush push; };
+layout(binding = 0, scalar) readonly buffer Bodies { WakeBody bodies[]; };
+layout(binding = 1, scalar) readonly buffer Wakes { WakeState wakes[]; };
+layout(binding = 2, scalar) readonly buffer Shares { WakeShare shares[]; };
+layout(binding = 3, scalar) readonly buffer Prints { WakePrint prints[]; };
+layout(binding = 4, scalar) readonly buffer GridInfos { GridInfo gridInfos[]; };
+layout(binding = 5, scalar) readonly buffer GridStates { GridState gridStates[]; };
+layout(binding = 6, scalar) readonly buffer WakeGrids { uint wakeGrids[]; };
+layout(binding = 7) uniform sampler2DArray cuts; // layer c: cuts c - 1 and c
+layout(binding = 8, r32f) uniform image2DArray z;
+layout(binding = 9, r32i) uniform iimage2DArray laid;
+layout(binding = 10, scalar) readonly buffer Engines { WakeEngine engines[]; };
+layout(binding = 11, scalar) readonly buffer FoamInfos { FoamInfo foamInfos[]; };
+layout(binding = 12, scalar) readonly buffer FoamStates { FoamState foamStates[]; };
+layout(binding = 13, scalar) writeonly buffer FoamFlags { uint foamFlags[]; };
+layout(binding = 14, r32ui) uniform uimage2DArray foamLaid;
+layout(binding = 15, rg32f) uniform readonly image2D gridMap;
+
+#define foamUpdate push.update
+#include "ocean/grids/foam_lay.glsl"
+#include "boats/wakes/patch.glsl"
+
+const float kSternWhite = 0.8; // foam of the water that a stern lets go, against that of the bow
+
+const uint kSums = 9u;
+const uint kMostInvocations = 128u;
+const int kMostOwed = 4096; // 1/4 mm on one cell
+shared float sums[kMostInvocations][kSums];
+
+vec2 perCuts; // 1 / size of their image
+
+// The body's way through this tick and the one before, as it meets the patch. Every invocation has it for itself: CPU
+// devices read memory that is not the same for all one invocation at a time.
+struct Knot
+{
+    vec2 base;  // from the centre of mass to the patch's first cell [m]
+    vec4 orientation;
+    vec3 water; // its depth and slope: WakePose
+};
+Knot knots[3];    // at this tick, the one before and the one before that; never indexed by what varies
+uvec2 stopCounts; // in this tick and the one before
+
+void makeKnots(WakeState wake, vec2 base, float h)
+{
+    for (int n = 0; n < 3; ++n)
+    {
+        WakePose pose = wake.poses[n];
+        float sign_ = n > 0 && dot(pose.orientation, knots[n - 1].orientation) < 0.0 ? -1.0 : 1.0;
+        knots[n] = Knot(base - wayBetween(wake.poses[0].place, pose.place), sign_ * pose.orientation,
+                        vec3(pose.depth, pose.slope));
+    }
+    vec2 ways = vec2(distance(knots[0].base, knots[1].base), distance(knots[1].base, knots[2].base));
+    stopCounts = uvec2(clamp(ceil(ways / h), 1.0, float(kMostSweeps)));
+}
+
+// A place on that way.
+struct Stop
+{
+    vec2 base;
+    mat3 turn;
+    vec3 water;
+    vec2 share; // of S, and of S - S'
+};
+
+Stop stopAt(uint i)
+{
+    bool old = i >= stopCounts.x;
+    Knot from = knots[1];
+    Knot to = knots[0];
+    if (old)
+    {
+        from = knots[2];
+        to = knots[1];
+    }
+    float per = 1.0 / float(old ? stopCounts.y : stopCounts.x);
+    float part = (float(old ? i - stopCounts.x : i) + 0.5) * per;
+    return Stop(mix(from.base, to.base, part), rotationOf(normalize(mix(from.orientation, to.orientation, part))),
+                mix(from.water, to.water, part), old ? vec2(0.0, -per) : vec2(per));
+}
+
+uint stopCount()
+{
+    return stopCounts.x + stopCounts.y;
+}
+
+// The part of the cell at `offset` [m] from the patch's first that the hull covers.
+float coverAt(WakePrint print, Stop stop, vec2 offset)
+{
+    vec2 d = stop.base + offset;
+    vec3 own = vec3(d, stop.water.x + dot(stop.water.yz, d)) * stop.turn;
+    vec2 at = (own.xy - print.low) * print.perTexel;
+    bool outside = dot(d, d) > print.radius * print.radius || any(lessThan(at, vec2(0.0))) ||
+                   any(greaterThan(at, vec2(print.texels - 1)));
+    vec2 uv = (vec2(print.corner) + at + 0.5) * perCuts;
+    float cut = clamp((own.z - print.bottom) * print.perCut + 1.0, 0.0, float(kCuts) + 1.0);
+    float layer = min(floor(cut), float(kCuts));
+    vec2 cover = textureLod(cuts, vec3(uv, layer), 0.0).xy;
+    return outside ? 0.0 : mix(cover.x, cover.y, cut - layer);
+}
+
+// S, and S - S', of the cell at `offset` [m] from the patch's first.
+vec2 footprint(WakePrint print, vec2 offset)
+{
+    vec2 sum = vec2(0.0);
+    for (uint i = 0u; i < stopCount(); ++i)
+    {
+        Stop stop = stopAt(i);
+        sum += stop.share * coverAt(print, stop, offset);
+    }
+    return sum;
+}
+
+// Everybody's sums into those of invocation 0.
+void addUp(uint me)
+{
+    barrier();
+    for (uint half_ = gl_WorkGroupSize.x / 2u; half_ > 0u; half_ /= 2u)
+    {
+        if (me < half_)
+            for (uint i = 0u; i < kSums; ++i)
+                sums[me][i] += sums[me + half_][i];
+        barrier();
+    }
+}
+
+// Where the hull can cover cells of a row `y` [m] from the patch's first, from that on [m]; empty: the second is less.
+vec2 rangeIn(WakePrint print, Stop stop, float y)
+{
+    vec2 range = vec2(-print.radius, print.radius);
+    vec2 high = print.low + vec2(print.texels - 1) / print.perTexel;
+    float depth = abs(stop.water.x) + length(stop.water.yz) * print.radius;
+    for (int axis = 0; axis < 2; ++axis)
+    {
+        vec3 along = stop.turn[axis];
+        float slack = depth * abs(along.z) + 1e-3 * print.radius;
+        vec2 ends = vec2(print.low[axis] - slack, high[axis] + slack) - (stop.base.y + y) * along.y;
+        vec2 columns = ends / along.x;
+        bool across = abs(along.x) > 1e-3;
+        vec2 whole = ends.x > 0.0 || ends.y < 0.0 ? vec2(1.0, -1.0) * print.radius : range;
+        columns = across ? vec2(min(columns.x, columns.y), max(columns.x, columns.y)) : whole;
+        range = vec2(max(range.x, columns.x), min(range.y, columns.y));
+    }
+    return range - stop.base.x;
+}
+
+// The columns of a row of the patch that anything is done to.
+ivec2 columnsOf(WakePrint print, Patch patch_, int row, float h)
+{
+    vec2 range = vec2(1e9, -1e9);
+    for (uint i = 0u; i < stopCount(); ++i)
+    {
+        vec2 own = rangeIn(print, stopAt(i), float(row) * h);
+        range = own.y >= own.x ? vec2(min(range.x, own.x), max(range.y, own.y)) : range;
+    }
+    return clamp(ivec2(floor(range.x / h), ceil(range.y / h) + 1.0), ivec2(0), ivec2(patch_.size.x));
+}
+
+// What makes a rise and a fall of these sums equal, for each.
+vec2 evenly(float rise, float fall)
+{
+    float even = min(rise, fall);
+    return even > 0.0 ? vec2(even / rise, even / fall) : vec2(0.0);
+}
+
+// A cell's height now and before.
+vec2 heightsAt(GridInfo info, GridState state, ivec2 i)
+{
+    return vec2(imageLoad(z, ivec3(info.corner + i, state.layer)).x,
+                imageLoad(z, ivec3(info.corner + cellBefore(info, state, i), (state.layer + 2u) % 3u)).x);
+}
+
+ivec2 owed = ivec2(0); // sum of what this invocation has laid, by layer
+shared ivec2 owedBy[kMostInvocations];
+
+// Lays units on a cell that takes them.
+void layUnits(ivec2 texel, int layer, int units)
+{
+    owed[layer] += units;
+    if (units == 0)
+        return;
+    imageAtomicAdd(laid, ivec3(texel, layer), units);
+    imageStore(laid, ivec3(texel, 2), ivec4(1));
+}
+
+void lay(ivec2 texel, int layer, float height)
+{
+    layUnits(texel, layer, int(round(height / kLaidUnit)));
+}
+
+// How an engine swings about its mean, -0.4 to 1: from one hashed value to the next in a tenth of a second or so.
+float swingAt(uint engine, uint tick)
+{
+    const uint kTicks = 6u;
+    float a = unitFromHash(hash2(engine, tick / kTicks));
+    float b = unitFromHash(hash2(engine, tick / kTicks + 1u));
+    return 1.4 * mix(a, b, float(tick % kTicks) / float(kTicks)) - 0.4;
+}
+
+// ---- one body on one grid ------------------------------------------------------------------------------------------
+WakeBody hull;
+WakeState wake;
+WakeShare share;
+WakePrint print_;
+WakePrint coarse; // of the next coarser grid, if the body is nested
+bool nested;
+GridInfo info;
+GridState state;
+FoamInfo map;
+FoamState foam;
+Patch patch_;
+ivec2 foamFirst;  // the map's cell, by its world index, that holds the patch's first
+ivec2 foamWithin; // where in that, in cells of the grid
+float h;          // side of a cell [m]
+float perSpread;  // 1 / radius of a splash [1/m]
+vec2 port;        // of the body, unit
+
+// What is done to the water, from the sums over all cells.
+struct Work
+{
+    vec2 scale;    // of the bow's rise and the stern's fall
+    vec2 less;     // of the coarser footprint's
+    vec2 mean;     // height now and before of the water that is held [m]
+    float splash;  // [m]
+    float perBump; // of what spreads around it
+    float burst;   // foam of it
+};
+
+// How much of a cell's water a hull at rest holds.
+float heldOf(float cover)
+{
+    return smoothstep(0.1, 0.9, cover);
+}
+
+// Foam on a cell of the patch, in parts of that cell's area.
+void layFoamOn(ivec2 at, float amount)
+{
+    ivec2 cell = foamFirst + nearQuotient(foamWithin + at, ivec2(map.factor));
+    layFoam(map, cell - foam.origin, foamPatches(map, cell) * amount / float(map.factor * map.factor));
+}
+
+// A cell's footprint: S, S - S', and the latter for the next coarser grid.
+vec3 printAt(vec2 offset)
+{
+    vec3 found = vec3(0.0);
+    for (uint k = 0u; k < (nested ? 2u : 1u); ++k)
+    {
+        WakePrint print = print_;
+        if (k == 1u)
+            print = coarse;
+        vec2 part = footprint(print, offset);
+        found = k == 0u ? vec3(part, 0.0) : vec3(found.xy, part.y);
+    }
+    return found;
+}
+
+void measure(ivec2 at, inout float found[kSums])
+{
+    ivec2 i = patchCell(patch_, info, at);
+    vec3 print = takesWaves(info, state, i) ? printAt(vec2(at) * h) : vec3(0.0);
+    found[0] += max(print.y, 0.0);
+    found[1] += max(-print.y, 0.0);
+    found[2] += print.x;
+    if (wake.hold > 0.0 && print.x > 0.0)
+    {
+        vec2 heights = heightsAt(info, state, i);
+        found[3] += heldOf(print.x) * heights.x;
+        found[4] += heldOf(print.x) * heights.y;
+        found[8] += heldOf(print.x);
+    }
+    found[6] += max(print.z, 0.0);
+    found[7] += max(-print.z, 0.0);
+}
+
+Work workOf(float found[kSums])
+{
+    float lift = wake.lift * share.weight;
+    float perHeld = found[8] > 0.0 ? 1.0 / found[8] : 0.0;
+    Work work;
+    work.scale = lift * evenly(found[0], found[1]);
+    work.less = lift * share.coarse * evenly(found[6], found[7]);
+    work.mean = perHeld * vec2(found[3], found[4]);
+    work.splash = found[2] > 0.0 ? wake.splash * share.own : 0.0;
+    work.perBump = found[5] > 0.0 ? found[2] / found[5] : 0.0;
+    work.burst = work.splash != 0.0 ? smoothstep(0.02, 0.2, abs(wake.splash)) : 0.0;
+    return work;
+}
+
+// Foam of a splash: all over the hull and half a beam around it.
+float burstAt(vec2 d)
+{
+    vec2 own = vec2(dot(d, vec2(port.y, -port.x)), dot(d, port));
+    return bump(own / (hull.half_ + hull.half_.y), 1.0);
+}
+
+void layOn(ivec2 at, Work work)
+{
+    vec2 offset = vec2(at) * h;
+    vec3 print = printAt(offset);
+    ivec2 i = patchCell(patch_, info, at);
+    if (takesWaves(info, state, i))
+    {
+        float height = print.y * (print.y > 0.0 ? work.scale.x : work.scale.y) -
+                       print.z * (print.z > 0.0 ? work.less.x : work.less.y) + work.splash * print.x;
+        if (wake.hold > 0.0 && print.x > 0.0)
+        {
+            vec2 taken = wake.hold * share.weight * heldOf(print.x) * (heightsAt(info, state, i) - work.mean);
+            height -= taken.x;
+            lay(info.corner + i, 1, taken.x - taken.y);
+        }
+        lay(info.corner + i, 0, height);
+    }
+
+    // A bow throws foam to both sides, a stern leaves it all over her beam.
+    float aside = abs(dot(patch_.base + offset, port)) / hull.half_.y;
+    float thrown = max(print.y, 0.0) * mix(0.2, 1.0, smoothstep(0.3, 0.9, aside)) + kSternWhite * max(-print.y, 0.0);
+    if (push.update != 0u && wake.slam * thrown > 0.0)
+        layFoamOn(at, wake.slam * thrown);
+}
+
+// What a splash takes from the water around the hull, and its foam.
+void laySplash(ivec2 at, Work work)
+{
+    vec2 d = patch_.base + vec2(at) * h;
+    ivec2 i = patchCell(patch_, info, at);
+    if (takesWaves(info, state, i))
+        lay(info.corner + i, 0, -work.splash * work.perBump * bump(d, perSpread));
+    float white = work.burst * burstAt(d);
+    if (push.update != 0u && white > 0.0)
+        layFoamOn(at, white);
+}
+
+// What a circle around a place `d` [m] from cell i adds to it, in parts of its height: the lattice's own Laplacian of a
+// bump (ocean/grids/drops.glsl), as an exchange with every neighbour that takes waves too. What one gives the other has, so no
+// volume is made, beside walls and borders either.
+float stirAt(ivec2 i, vec2 d, float perRadius)
+{
+    const ivec2 kBeside[4] = ivec2[](ivec2(-1, 0), ivec2(1, 0), ivec2(0, -1), ivec2(0, 1));
+    float middle = bump(d, perRadius);
+    float sum = 0.0;
+    for (int n = 0; n < 4; ++n)
+    {
+        if (takesWaves(info, state, cellIn(info, i + kBeside[n])))
+            sum += middle - bump(d + h * vec2(kBeside[n]), perRadius);
+    }
+    return sum / (4.0 - 4.0 * bump(vec2(h, 0.0), perRadius));
+}
+
+// Every engine throws up a circle of water, by turns more and less, and leaves foam behind it.
+void runEngines(uint me)
+{
+    mat3 turn = rotationOf(wake.poses[0].orientation);
+    for (uint e = hull.firstEngine; e < hull.firstEngine + hull.engines; ++e)
+    {
+        float size = engines[e].radius * abs(wake.drive);
+        float radius = max(size, 3.0 * h); // narrower, waves of the lattice's own would run from it
+        vec2 middle = (turn * engines[e].at).xy - patch_.base; // from the patch's first cell
+        float height = share.own * wake.drive * kEngineHeight * swingAt(e, push.tick);
+        // As much foam as on cells of any size: on wide ones it is thin.
+        float wide = max(size, float(map.cell) * kUnit);
+        float thin = size / wide;
+        float foamPart = push.update != 0u ? 1.5 * thin * abs(wake.drive) * wake.wash * push.step / wide : 0.0;
+        ivec2 low = ivec2(floor((middle - max(radius, wide)) / h)) - 1;
+        ivec2 count = ivec2(ceil((middle + max(radius, wide)) / h)) + 2 - low;
+        for (int n = int(me); n < count.x * count.y; n += int(gl_WorkGroupSize.x))
+        {
+            int row = nearQuotient(ivec2(n), count).x;
+            ivec2 at = low + ivec2(n - row * count.x, row);
+            vec2 d = vec2(at) * h - middle;
+            if (foamPart > 0.0)
+                layFoamOn(at, foamPart * max(0.0, 1.0 - dot(d, d) / (wide * wide)));
+            ivec2 i = patchCell(patch_, info, at);
+            if (takesWaves(info, state, i))
+                lay(info.corner + i, 0, height * stirAt(i, d, 1.0 / radius));
+        }
+    }
+}
+
+// Takes back what all invocations laid too much, which is no more than rounding leaves over.
+void settle(uint me)
+{
+    owedBy[me] = owed;
+    barrier();
+    if (me != 0u)
+        return;
+    ivec2 all_ = ivec2(0);
+    for (uint i = 0u; i < gl_WorkGroupSize.x; ++i)
+        all_ += owedBy[i];
+    ivec2 at = ivec2(round(-patch_.base / h));
+    ivec2 i = patchCell(patch_, info, at);
+    bool there = all(greaterThanEqual(at, ivec2(0))) && all(lessThan(at, patch_.size));
+    if (!there || any(greaterThan(abs(all_), ivec2(kMostOwed))) || !takesWaves(info, state, i))
+        return;
+    layUnits(info.corner + i, 0, -all_.x);
+    layUnits(info.corner + i, 1, -all_.y);
+}
+
+// The columns of a row of the patch that the hull can cover.
+ivec2 columnsIn(int row)
+{
+    float radius = nested ? max(coarse.radius, print_.radius) : print_.radius;
+    WakePrint wider = print_;
+    if (radius > print_.radius)
+        wider = coarse;
+    return columnsOf(wider, patch_, row, h);
+}
+
+void main()
+{
+    int me = int(gl_LocalInvocationID.x);
+    uint slot = gl_WorkGroupID.x;
+    uint body = gl_WorkGroupID.y;
+    share = shares[body * kGrids + slot];
+    wake = wakes[body];
+    if (share.weight <= 0.0 || isStill(wake))
+        return;
+    hull = bodies[body];
+    info = gridInfos[wakeGrids[slot]];
+    state = gridStates[wakeGrids[slot]];
+    map = foamInfos[wakeGrids[slot]];
+    foam = foamStates[wakeGrids[slot]];
+    print_ = prints[hull.firstPrint + slot];
+    coarse = prints[hull.firstPrint + share.coarser];
+    nested = share.coarse > 0.0;
+    perCuts = 1.0 / vec2(textureSize(cuts, 0).xy);
+    patch_ = patchOf(wake, max(print_.radius, nested ? coarse.radius : 0.0), info, state);
+    h = float(info.cell) * kUnit;
+    perSpread = 1.0 / (kSplashReach * print_.radius);
+    port = normalize(rotationOf(wake.poses[0].orientation)[1].xy + vec2(1e-6, 0.0));
+    ivec2 cell = state.origin + patch_.first;
+    foamFirst = ivec2(floorDivide(cell.x, map.factor), floorDivide(cell.y, map.factor));
+    foamWithin = cell - foamFirst * map.factor;
+    makeKnots(wake, patch_.base, h);
+
+    // bow, stern, cover, held z, held z before, bump, bow and stern of the coarser footprint, held
+    float found[kSums] = float[](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
+    int stride = int(gl_WorkGroupSize.x);
+    for (int row = me; row < patch_.size.y; row += stride)
+    {
+        ivec2 columns = columnsIn(row);
+        for (int column = columns.x; column < columns.y; ++column)
+            measure(ivec2(column, row), found);
+    }
+    int splashed = wake.splash != 0.0 ? patch_.size.y : 0;
+    for (int row = me; row < splashed; row += stride)
+        for (int column = 0; column < patch_.size.x; ++column)
+            found[5] += takesWaves(info, state, patchCell(patch_, info, ivec2(column, row)))
+                            ? bump(patch_.base + h * vec2(column, row), perSpread)
+                            : 0.0;
+    sums[me] = found;
+    addUp(uint(me));
+
+    Work work = workOf(sums[0]);
+    for (int row = me; row < patch_.size.y; row += stride)
+    {
+        ivec2 columns = columnsIn(row);
+        for (int column = columns.x; column < columns.y; ++column)
+            layOn(ivec2(column, row), work);
+    }
+    for (int row = me; row < splashed; row += stride)
+        for (int column = 0; column < patch_.size.x; ++column)
+            laySplash(ivec2(column, row), work);
+    if (wake.drive != 0.0)
+        runEngines(uint(me));
+    settle(uint(me));
+}

@@ -1,0 +1,131 @@
+// boats/wakes/waterline.comp -- how every body cuts the water at this tick, and how strong its waves are; one invocation a
+// body.
+//
+// Math  the water over a body is a plane: the mean and the slopes of five samples, at its middle and at its ends.
+//       lift = 0.6 strength D V^2 / (V^2 + 2 g D): of the draft D, but no higher than the head of the stream, V^2 / 2g;
+//       0.6 because a hull is finer than the wall that would stop the stream.
+//       V is the speed over ground or that against the water, whichever is less: neither a body at anchor nor one that
+//       drifts with the waves makes a wake.
+//       splash: the same with the speed of the impact, in the tick in which the centre of mass crosses the surface
+//       (Cords & Staadt, 4.2.1), downward on the way in, upward on the way out.
+//       drive: of the engines, linear in the speed of the boat, or at rest in the throttle (4.2.3).
+//       share: grids overlap and their waves add up, so a fine grid only gets what a coarser one there has not: see
+//       boats/wakes/print.comp.
+// In    states of the bodies at this tick; the felt sea of the tick before; the grids, moved to this tick
+// Out   wakes: poses moved back by one tick; shares, one for every body and grid
+// Check tests/gpu/wake_test.cpp
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#include "ocean/grids/view.glsl"
+#include "boats/motion/rigid.glsl"
+#include "shared/body.h"
+#include "shared/grids.h"
+#include "shared/sea.h"
+#include "shared/wake.h"
+
+layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
+layout(constant_id = 3) const uint kCascades = 1; // that bodies feel
+layout(constant_id = 4) const uint kGrids = 1;    // that take waves
+const uint kTiledGrids = 1; // there may be some
+
+layout(push_constant, scalar) uniform Push { WakePush push; };
+layout(binding = 0, scalar) readonly buffer Bodies { WakeBody bodies[]; };
+layout(binding = 1, scalar) readonly buffer States { BodyState states[]; };
+layout(binding = 2, scalar) buffer Wakes { WakeState wakes[]; };
+layout(binding = 3, scalar) writeonly buffer Shares { WakeShare shares[]; };
+layout(binding = 4, scalar) readonly buffer GridInfos { GridInfo gridInfos[]; };
+layout(binding = 5, scalar) readonly buffer GridStates { GridState gridStates[]; };
+layout(binding = 6, scalar) readonly buffer WakeGrids { uint wakeGrids[]; };
+layout(binding = 7) uniform sampler2DArray seaDisplacement;
+layout(binding = 8) uniform sampler2DArray seaVelocity;
+layout(binding = 9) uniform sampler2DArray gridHeights;
+layout(binding = 10, scalar) readonly buffer Trims { BodyTrim trims[]; };
+
+SeaView sea;
+GridView gridViews[kGrids];
+#define seaSlopes seaDisplacement // nothing here asks for it
+#include "ocean/sea/felt_view.glsl"
+#include "ocean/grids/grids.glsl"
+#include "ocean/water.glsl"
+
+const float kFine = 0.6;
+
+float waterAt(vec2 place)
+{
+    return waterFind(place).moved.z + gridsHeight(place);
+}
+
+// Height of what a stream of this speed [m/s] does on a body of this draft [m].
+float headOf(float speed, float draft)
+{
+    float square = speed * speed;
+    return square > 0.0 ? draft * square / (square + 2.0 * kGravity * draft) : 0.0;
+}
+
+void main()
+{
+    uint body = gl_GlobalInvocationID.x;
+    if (body >= push.bodies)
+        return;
+    WakeBody wakeBody = bodies[body];
+    BodyState state = states[body];
+    WakeState wake = wakes[body];
+    sea = seaFrom(state.place);
+    float weights[kGrids];
+    for (uint g = 0u; g < kGrids; ++g)
+    {
+        gridViews[g] = gridViewFrom(state.place, gridInfos[wakeGrids[g]], gridStates[wakeGrids[g]]);
+        weights[g] = gridSpot(gridViews[g], vec2(0.0)).weight;
+    }
+    for (uint g = 0u; g < kGrids; ++g)
+    {
+        WakeShare share = WakeShare(weights[g], weights[g], 0.0, 0u);
+        for (uint other = 0u; other < g; ++other)
+            if (weights[other] >= share.coarse)
+            {
+                share.coarse = weights[other];
+                share.coarser = other;
+            }
+        for (uint other = g + 1u; other < kGrids; ++other)
+            share.own *= 1.0 - weights[other];
+        shares[body * kGrids + g] = share;
+    }
+
+    mat3 turn = rotationOf(state.orientation);
+    vec2 bow = dot(turn[0].xy, turn[0].xy) > 1e-4 ? normalize(turn[0].xy) : vec2(1.0, 0.0); // it looks up or down
+    vec2 along = wakeBody.half_.x * bow;
+    vec2 across = wakeBody.half_.y * vec2(-bow.y, bow.x);
+    vec4 around = vec4(waterAt(along), waterAt(-along), waterAt(across), waterAt(-across));
+    float water = (waterAt(vec2(0.0)) + dot(around, vec4(1.0))) / 5.0;
+
+    WakePose pose;
+    pose.place = state.place;
+    pose.orientation = state.orientation;
+    pose.depth = water - state.height;
+    pose.slope = along * (0.5 * (around.x - around.y) / dot(along, along)) +
+                 across * (0.5 * (around.z - around.w) / dot(across, across));
+    wake.poses[2] = push.start != 0u ? pose : wake.poses[1];
+    wake.poses[1] = push.start != 0u ? pose : wake.poses[0];
+    wake.poses[0] = pose;
+
+    vec3 stream = vec3(0.0);
+    for (uint c = 0u; c < kCascades; ++c)
+        stream += seaPoint(seaVelocity, c, vec2(0.0)).xyz;
+    float speed = min(length(state.velocity.xy), length(state.velocity.xy - stream.xy));
+    wake.lift = kFine * wakeBody.strength * headOf(speed, wakeBody.draft);
+    wake.hold = wakeBody.replace != 0u ? 1.0 : 1.0 - smoothstep(kHoldSpeed, kLetGoSpeed, speed);
+
+    wake.slam = wakeBody.strength > 0.0 ? smoothstep(kSlamSpeed, kWhiteSpeed, speed) : 0.0;
+
+    float ahead = dot(state.velocity.xy, bow);
+    float throttle = wakeBody.guided != 0u ? sign(ahead) : trims[body].throttle;
+    float race = wakeBody.guided != 0u ? 0.0 : abs(throttle) * kRaceSpeed;
+    wake.wash = throttle == 0.0 || wakeBody.engines == 0u ? 0.0 : max(abs(ahead), race);
+    wake.drive = wakeBody.strength * sign(throttle) * min(1.0, wake.wash / wakeBody.fullSpeed);
+
+    uint under = pose.depth > 0.0 ? 1u : 0u;
+    float impact = wakeBody.strength * headOf(state.velocity.z - stream.z, wakeBody.draft);
+    wake.splash = push.start != 0u || under == wake.under ? 0.0 : under != 0u ? -impact : impact;
+    wake.under = under;
+    wakes[body] = wake;
+}

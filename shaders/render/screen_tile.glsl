@@ -1,0 +1,19 @@
+// render/screen_tile.glsl -- where a pane of the picture lies.
+#ifndef SEAWAY_PANE_GLSL
+#define SEAWAY_PANE_GLSL
+
+#include "shared/screen_tiles.h"
+
+// Its middle [px]; `pane` is as render/water/screen_tiles_sort.comp lists it.
+vec2 paneMiddle(uint pane, ivec2 first)
+{
+    return vec2(first) + (vec2(pane & 0xffffu, pane >> 16u) + 0.5) * float(kPane);
+}
+
+// As a point at infinite distance, in a target of `size` pixels of the picture.
+vec4 panePosition(vec2 middle, vec2 size)
+{
+    return vec4(2.0 * middle / size - 1.0, 0.0, 1.0);
+}
+
+#endif

@@ -1,0 +1,128 @@
+// render/water/screen_tiles_find.comp -- what there is in each pane of the picture; one invocation a pane.
+//
+// In    the boats mirrored and their shadows, half as large as the picture; the solids' depth; the surface; the grids
+// Out   looks: what is there, and, in half floats, how high waves are and how near [m, 1/m]; the draws, with no panes yet
+// Why   foam and water are smooth, so some of their places tell; a mast's image is thin, so all of its are looked at
+#version 460
+#extension GL_EXT_samplerless_texture_functions : require
+#extension GL_GOOGLE_include_directive : require
+#include "shared/foam.h"
+#include "shared/grids.h"
+#include "shared/screen_tiles.h"
+#include "shared/sea.h"
+#include "shared/view.h"
+
+layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
+layout(constant_id = 3) const uint kBoats = 1; // 0: there are none
+layout(constant_id = 4) const uint kGrids = 1; // 0: there are none
+layout(constant_id = 5) const uint kCascades = 3;
+layout(constant_id = 6) const uint kSolids = 1; // 0: there are none
+layout(constant_id = 7) const uint kTiledGrids = 1; // 0: none of them is tiled
+
+layout(push_constant, scalar) uniform Push { PanesPush push; };
+layout(binding = 0) uniform utexture2DArray surface;
+layout(binding = 1, scalar) uniform Views { GridView frameGrids[kMaxWaveGrids]; };
+layout(binding = 2) uniform sampler2D mirrorImage;
+layout(binding = 3) uniform sampler2D shadeImage;
+layout(binding = 4) uniform texture2D solidDepth;
+layout(binding = 5, rg32ui) uniform writeonly uimage2D looks;
+layout(binding = 6, scalar) writeonly buffer Draws { PaneDraw draws[kPaneLists]; };
+layout(binding = 7, scalar) uniform ViewBlock { View frameView; };
+layout(binding = 8, scalar) uniform SeaBlock { SeaView frameSea; };
+layout(binding = 9) uniform sampler2DArray seaDisplacement;
+layout(binding = 10) uniform sampler2DArray seaSlopes;
+layout(binding = 11) uniform sampler2DArray gridHeights;
+layout(binding = 12, scalar) uniform FoamViews { FoamView frameFoams[kMaxWaveGrids]; };
+layout(binding = 13) uniform sampler2DArray gridFoam;
+
+// Read once: in a loop, Mesa's CPU driver reads a uniform for every invocation anew.
+View view;
+SeaView sea;
+GridView gridViews[kGrids + 1u];
+FoamView foamViews[kGrids + 1u];
+
+#include "ocean/grids/foam_maps.glsl"
+#include "render/water/surface.glsl"
+#include "ocean/water.glsl"
+
+const float kLeastWash = 0.09; // less is less foam than shows (washSeen())
+const float kLeastTilt = 3e-4; // slope of a grid's waves that shows
+const int kLooks = 8;          // across a pane, and down; half of them at crests, a quarter at grids
+
+void main()
+{
+    uvec2 pane = gl_GlobalInvocationID.xy;
+    if (pane.x >= push.panes.x || pane.y >= push.panes.y)
+        return;
+    if (pane == uvec2(0u))
+        for (uint k = 0u; k < kPaneLists; ++k)
+            draws[k] = PaneDraw(1u, 0u, 0u, 0u);
+
+    view = frameView;
+    sea = frameSea;
+    for (uint g = 0u; g < kGrids; ++g)
+    {
+        gridViews[g] = frameGrids[g];
+        foamViews[g] = frameFoams[g];
+    }
+    const int kApart = int(kPane) / kLooks;
+    ivec2 first = push.first + ivec2(pane * kPane);
+    ivec2 lastPixel = textureSize(surface, 0).xy - 1;
+    vec2 perHalf = 1.0 / vec2(textureSize(mirrorImage, 0));
+    vec4 boats = vec4(0.0);
+    float solids = 0.0;
+    float wash = 0.0;
+    float tilt = 0.0;
+    float crests = 0.0;
+    float high = 0.0;
+    float near = 0.0;
+    uint kind = 0u;
+    for (int i = 0; i < kLooks * kLooks; ++i)
+    {
+        ivec2 look = ivec2(i % kLooks, i / kLooks);
+        ivec2 corner = first + kApart * look;
+        if (kSolids == 1u)
+            for (int n = 0; n < 4; ++n)
+                solids += texelFetch(solidDepth, clamp(corner + 2 * ivec2(n & 1, n >> 1), ivec2(0), lastPixel), 0).x;
+        if (kBoats == 1u)
+            boats += textureGather(mirrorImage, vec2(corner / 2 + 1) * perHalf, 3) +
+                     textureGather(shadeImage, vec2(corner / 2 + 1) * perHalf);
+        ivec2 pixel = corner + (kApart - 1) * ivec2(equal(look, ivec2(kLooks - 1))); // the outermost too
+        pixel = clamp(pixel, ivec2(0), lastPixel);
+        kind |= surfaceDepthAt(pixel) == 0u ? kPaneSky : kPaneWater;
+    }
+    for (int i = 0; i < kLooks * kLooks / 2; ++i)
+    {
+        int row = i / (kLooks / 2);
+        ivec2 pixel = clamp(first + kApart * ivec2(2 * (i % (kLooks / 2)) + (row & 1), row), ivec2(0), lastPixel);
+        uvec4 texel = surfaceTexelAt(pixel);
+        if (texel.w == 0u)
+            continue;
+        Surface seen = surfaceOf(texel, (vec2(pixel) + 0.5) / push.size);
+        float foam = seen.longSlope.w;
+        for (uint c = 1u; c < kCascades; ++c)
+            foam *= seaSample(seaSlopes, c, seen.q, seen.footprint).w;
+        crests = max(crests, foam);
+        high = max(high, abs(view.eyeHeight + seen.at.z));
+        near = max(near, 1.0 / seen.distance_);
+    }
+    for (int i = 0; i < (kGrids > 0u ? kLooks * kLooks / 4 : 0); ++i)
+    {
+        ivec2 look = ivec2(i % (kLooks / 2), i / (kLooks / 2));
+        ivec2 pixel = clamp(first + kApart * (2 * look + 1), ivec2(0), lastPixel);
+        uvec4 texel = surfaceTexelAt(pixel);
+        if (texel.w == 0u)
+            continue;
+        Surface seen = surfaceOf(texel, (vec2(pixel) + 0.5) / push.size);
+        vec3 waves = gridsSeen(seen.at.xy, 2.0 * seen.footprint);
+        tilt = max(tilt, max(abs(waves.x), abs(waves.y)));
+        wash = max(wash, gridsWash(waves.z, gridsFoam(seen.at.xy, 2.0 * seen.footprint)));
+    }
+    float anyBoat = boats.x + boats.y + boats.z + boats.w + solids;
+    // Whitecaps are small, and some lie between the places that were looked at.
+    kind |= wash > kLeastWash || crests > 0.25 * kFaintFoam ? kPaneFoam : 0u;
+    kind |= wash > 0.0 || tilt > kLeastTilt ? kPaneWash : 0u;
+    kind |= kSolids == 1u && solids > 0.0 ? kPaneSolid : 0u;
+    kind |= kBoats == 1u && anyBoat > 0.0 ? kPaneBoats : 0u;
+    imageStore(looks, ivec2(pane), uvec4(kind, packHalf2x16(vec2(high, near)), 0u, 0u));
+}

@@ -1,0 +1,108 @@
+// command.h -- the program's commands, and what they have in common.
+#pragma once
+
+#include "engine/options.h"
+#include "engine/result.h"
+#include "engine/shader_library.h"
+#include "render/frame.h"
+#include "world/scene.h"
+#include "world/world.h"
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tools {
+
+// A word after `seaway`. `run` is called after the command line was parsed; results go to stdout.
+struct Command
+{
+    CLI::App* app = nullptr;
+    std::function<engine::Result<engine::Done>()> run;
+};
+
+Command addSail(CLI::App& program);
+Command addCapture(CLI::App& program);
+Command addProfile(CLI::App& program);
+Command addProbe(CLI::App& program);
+Command addHeightmap(CLI::App& program);
+Command addScenes(CLI::App& program);
+Command addDevices(CLI::App& program);
+
+// Options of every command that runs a scene.
+struct CommonOptions
+{
+    std::string scene; // a built-in name or a file; empty: the default
+    std::string device;
+    std::string quality = "auto";
+    std::string fft = "auto";
+    bool validate = false;
+    std::optional<uint32_t> seed;
+    std::vector<std::string> sets;
+    uint64_t memory = 0;                      // [MiB]; 0: most of what the device has
+    std::string memoryHint = "--quality low"; // what the command takes less memory with
+};
+
+// Adds the options to a command; the struct must outlive the parsing.
+void addCommonOptions(CLI::App& command, CommonOptions& options);
+
+// The scene with --set and --seed applied.
+engine::Result<world::Scene> loadScene(const CommonOptions& options);
+
+// A device that is ready to work, and all it stands on.
+class Machine
+{
+public:
+    static engine::Result<std::unique_ptr<Machine>> make(const CommonOptions& options, bool window);
+
+    engine::Device& device() { return *device_; }
+    render::Quality quality() const { return quality_; }
+    bool adapts() const { return adapts_; } // whether a window may draw smaller to keep its pace: --quality auto
+    compute::FftEngine fft() const { return fft_; }
+    render::Quality tier() const { return tier_; } // of the simulation; it stays
+
+    // The end of a run: gives the device back, and is an error if the validation layer had anything to say, of what
+    // was left behind too. Everything made on the device must be gone.
+    engine::Result<engine::Done> finish();
+
+private:
+    Machine();
+
+    engine::ShaderLibrary shaders_;
+    std::unique_ptr<engine::Instance> instance_;
+    std::unique_ptr<engine::Device> device_;
+    render::Quality quality_ = render::Quality::low;
+    bool adapts_ = false;
+    compute::FftEngine fft_ = compute::FftEngine::gpu;
+    render::Quality tier_ = render::Quality::high;
+};
+
+// --size of a picture, up to what any device can draw; the text must outlive the parsing.
+inline constexpr const char* kPictureSize = "1280x720";
+inline constexpr const char* kSmallerPicture = "a smaller --size or --quality low"; // the hint of who has it
+void addPictureSize(CLI::App& command, std::string& text);
+engine::Result<engine::Size> pictureSize(const std::string& text);
+
+// What of the scene is simulated, and how finely: at low and medium, large wave grids have fewer cells for their area.
+world::WorldSpec worldSpec(const world::Scene& scene, render::Quality tier, compute::FftEngine fft);
+
+// What the scene shows at `time` [s].
+render::Shot shotAt(const world::Scene& scene, double time);
+
+// Where its camera is; the scene must stay.
+world::CameraAt cameraAt(const world::Scene& scene);
+
+// Runs the simulation up to a time [s], at the world's leisure.
+void runTo(engine::Device& device, world::World& world, double time, const world::CameraAt& camera = {});
+
+// Whether a result can be written to `file`, asked before the work is done: there must be room for a new file
+// beside it, and it must not be a folder or a device itself.
+engine::Result<engine::Done> checkWritable(const std::filesystem::path& file);
+
+// "low", "medium", "high".
+const char* qualityName(render::Quality quality);
+
+} // namespace tools

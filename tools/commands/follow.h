@@ -1,0 +1,57 @@
+// follow.h -- the body that a scene's camera follows, and what the camera needs to know of it.
+#pragma once
+
+#include "engine/frame_ring.h"
+#include "render/frame.h"
+#include "world/scene.h"
+#include "world/world.h"
+
+#include <array>
+#include <optional>
+
+namespace tools {
+
+// A body as it was at a time.
+struct SeenPose
+{
+    boats::BodyPose pose;
+    double time = 0.0; // [s]
+};
+
+// Chase, orbit and deck cameras go by the pose that is drawn. It comes back from the GPU: of its own tick, for those
+// who wait for it, for pictures that must not depend on what was drawn before; or frames late, without any wait,
+// brought up to date by its velocity.
+class Follower
+{
+public:
+    // Scene and world must stay.
+    Follower(const world::Scene& scene, const world::World& world);
+
+    // Whether the scene's camera goes by a body's pose.
+    bool follows() const { return body_.has_value(); }
+
+    // Goes by this body from now on, if it goes by one at all.
+    void follow(uint32_t body);
+
+    // Sends for the poses of the tick recorded last; poses(slot) and seen(slot) have them when the commands have run.
+    //   before: as boats::Fleet::recordPoses()
+    void record(const engine::Commands& cmd, uint32_t slot);
+
+    // What the slot's last record() brought of all bodies, its frame being done; nothing before the first.
+    std::vector<boats::BodyPose> poses(uint32_t slot) const;
+
+    // The body that is followed, likewise.
+    std::optional<SeenPose> seen(uint32_t slot) const;
+
+    // What the scene shows at `time` [s], the body having been seen as `seen`; before that, where the scene puts it.
+    render::Shot shotAt(double time, const std::optional<SeenPose>& seen) const;
+
+private:
+    const world::Scene& scene_;
+    const world::World& world_;
+    std::optional<uint32_t> body_;
+    glm::dvec3 eyes_{0.0}; // of someone on board, from the centre of mass, in body space [m]
+    std::array<std::optional<double>, engine::kFramesInFlight> times_; // of the poses in each slot
+};
+
+} // namespace tools

@@ -1,0 +1,59 @@
+// lists.cpp -- seaway scenes, seaway devices.
+#include "tools/commands/command.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+namespace tools {
+
+namespace {
+
+engine::Result<engine::Done> listScenes()
+{
+    const std::vector<world::SceneListing> scenes = world::builtInScenes();
+    size_t width = 0;
+    for (const world::SceneListing& scene : scenes)
+        width = std::max(width, scene.name.size());
+    for (const world::SceneListing& scene : scenes)
+        fmt::print("{:<{}}  {}{}\n{:<{}}  {}\n", scene.name, width, scene.title,
+                   scene.name == world::kDefaultScene ? " (default)" : "", "", width, scene.about);
+    return engine::Done{};
+}
+
+engine::Result<engine::Done> listDevicesFound()
+{
+    const auto instance = engine::Instance::make({});
+    if (!instance)
+        return instance.error();
+    const std::vector<engine::DeviceListing> devices = engine::listDevices(**instance);
+    if (devices.empty())
+        return engine::Error{"no Vulkan device found; install a graphics driver, or mesa-vulkan-drivers, "
+                             "which runs on the CPU"};
+    for (size_t i = 0; i < devices.size(); ++i)
+    {
+        const engine::DeviceListing& device = devices[i];
+        fmt::print("{}  {} ({}, {}, {} MiB)\n", i, device.name, engine::deviceTypeName(device.type), device.driver,
+                   device.memory >> 20);
+        for (const std::string& missing : device.lacking)
+            fmt::print("   lacks {}\n", missing);
+    }
+    return engine::Done{};
+}
+
+} // namespace
+
+Command addScenes(CLI::App& program)
+{
+    CLI::App* app = program.add_subcommand("scenes", "List the built-in scenes");
+    app->footer("Example: seaway scenes");
+    return {app, listScenes};
+}
+
+Command addDevices(CLI::App& program)
+{
+    CLI::App* app = program.add_subcommand("devices", "List the Vulkan devices, best first, and what each lacks");
+    app->footer("Example: seaway devices");
+    return {app, listDevicesFound};
+}
+
+} // namespace tools

@@ -1,0 +1,65 @@
+#include "world/sky_spec.h"
+
+namespace world {
+namespace {
+
+constexpr SunSpec sunAt(double elevationDegrees, double azimuthDegrees)
+{
+    return {elevationDegrees * engine::kDegree, azimuthDegrees * engine::kDegree};
+}
+
+// A clear summer's day at middle northern latitudes.
+constexpr SunSpec kDawn = sunAt(1.0, 68.0);
+constexpr SunSpec kMorning = sunAt(28.0, 110.0);
+constexpr SunSpec kNoon = sunAt(62.0, 180.0);
+constexpr SunSpec kAfternoon = sunAt(32.0, 245.0);
+constexpr SunSpec kGoldenHour = sunAt(6.0, 282.0);
+constexpr SunSpec kDusk = sunAt(-3.0, 296.0);
+constexpr SunSpec kNight = sunAt(-28.0, 350.0); // so the moon stands in the south
+
+constexpr engine::Choice<SunSpec> kSuns[] = {
+    {"dawn", kDawn}, {"morning", kMorning}, {"noon", kNoon}, {"afternoon", kAfternoon}, {"golden hour", kGoldenHour},
+    {"dusk", kDusk}, {"night", kNight},
+};
+
+constexpr engine::Choice<SkySpec> kTimes[] = {
+    {"dawn", {.sun = kDawn}},
+    {"morning", {.sun = kMorning}},
+    {"noon", {.sun = kNoon}},
+    {"afternoon", {.sun = kAfternoon}},
+    {"golden hour", {.sun = kGoldenHour}},
+    {"dusk", {.sun = kDusk}},
+    {"overcast", {.sun = sunAt(38.0, 200.0), .clouds = 1.0, .visibility = 9e3}},
+    {"night", {.sun = kNight, .clouds = 0.2, .visibility = 150e3}},
+};
+
+} // namespace
+
+void read(engine::TableReader& reader, SkySpec& spec)
+{
+    SkySpec time = spec;
+    reader.choice("time", time, kTimes);
+    reader.choiceOrTable("sun", spec.sun, kSuns);
+    reader.table("moon", spec.moon);
+    reader.number("exposure", spec.exposure, {-8.0, 8.0, "stops"});
+    reader.number("clouds", spec.clouds, {0.0, 1.0, ""});
+    reader.number("visibility", spec.visibility, {1000.0, 300e3, "m"});
+
+    const auto left = [&](std::string_view key) {
+        return !reader.has(key) || (reader.overridden("time") && !reader.overridden(key));
+    };
+    if (left("sun"))
+        spec.sun = time.sun;
+    if (left("clouds"))
+        spec.clouds = time.clouds;
+    if (left("visibility"))
+        spec.visibility = time.visibility;
+}
+
+void read(engine::TableReader& reader, SunSpec& spec)
+{
+    reader.angle("elevation", spec.elevation, {-90.0, 90.0, "degrees"});
+    reader.angle("azimuth", spec.azimuth, engine::kCompass);
+}
+
+} // namespace world

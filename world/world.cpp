@@ -1,0 +1,158 @@
+// world.cpp -- the simulation from top to bottom.
+#include "world/world.h"
+
+#include "engine/barrier.h"
+#include "ocean/grids/grid_lod.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace world {
+
+namespace {
+
+// Ticks that one frame may record.
+constexpr uint32_t kTicksPerFrame = 8;
+
+// Grids that follow a body start where it does.
+std::vector<ocean::GridSpec> gridsOf(const WorldSpec& spec)
+{
+    std::vector<ocean::GridSpec> grids = spec.grids;
+    for (ocean::GridSpec& grid : grids)
+        if (const auto body = std::ranges::find(spec.bodies, grid.follow, &boats::BodySpec::name);
+            body != spec.bodies.end())
+            grid.center = body->position;
+    return grids;
+}
+
+// Whether anything lays foam on grids: bodies, or obstacles.
+bool foams(const WorldSpec& spec)
+{
+    return !spec.bodies.empty() || !ocean::obstaclesOf(spec.grids).empty();
+}
+
+// The bodies on these grids. They do not feel grids that follow the camera: physics does not depend on who looks.
+boats::FleetSpec fleetOn(const WorldSpec& spec)
+{
+    boats::FleetSpec fleet = boats::fleetOf(spec.bodies);
+    fleet.step = spec.step;
+    fleet.obstacles = ocean::obstaclesOf(spec.grids);
+    fleet.wind = spec.ocean.wind;
+    fleet.seed = spec.ocean.seed;
+    for (uint32_t g = 0; g < spec.grids.size(); ++g)
+    {
+        const std::string& follow = spec.grids[g].follow;
+        if (follow != ocean::kFollowCamera)
+            fleet.feltGrids.push_back(g);
+        const auto body = std::ranges::find(spec.bodies, follow, &boats::BodySpec::name);
+        if (body != spec.bodies.end())
+            fleet.follows.push_back({g, static_cast<uint32_t>(body - spec.bodies.begin())});
+    }
+    return fleet;
+}
+
+} // namespace
+
+World::World(engine::Device& device, const WorldSpec& spec)
+    : spec_(spec), sea_(device, spec.ocean, spec.fft, spec.bodies.empty() ? 0 : kTicksPerFrame),
+      grids_(device, gridsOf(spec), {.step = spec.step, .seed = spec.ocean.seed, .foam = foams(spec)}),
+      wallFoam_(device, spec.grids, grids_, spec.step), fleet_(device, fleetOn(spec), sea_, grids_),
+      wakes_(device, boats::planWakes(spec.bodies, fleet_.spec(), spec.grids), fleet_, sea_, grids_),
+      spray_(device, boats::planSpray(spec.bodies, fleet_.spec(), spec.spray.bows), spec.spray, fleet_, sea_, grids_),
+      crestSpray_(device, sea_, spec.ocean, spec.spray.crests)
+{
+    sea_.settle(device, 0.0);
+}
+
+bool World::record(const engine::Commands& cmd, double time, const CameraAt& camera)
+{
+    const auto last = static_cast<uint64_t>(std::max(0.0, std::ceil(time / spec_.step - 1e-4)));
+    for (uint32_t i = 0; i < kTicksPerFrame && grids_.tick() != last; ++i)
+        recordTick(cmd, camera);
+
+    if (sea_.recordFoam(cmd, time))
+    {
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+        if (camera && crestSpray_.any())
+        {
+            crestSpray_.record(cmd, camera(static_cast<double>(sea_.foamStep()) * ocean::kFoamStep));
+            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+        }
+    }
+    return grids_.tick() == last && sea_.foamIsAt(time);
+}
+
+void World::recordTick(const engine::Commands& cmd, const CameraAt& camera)
+{
+    const double time = static_cast<double>(grids_.tick() ? *grids_.tick() + 1 : 0) * spec_.step;
+    const glm::dvec2 eye = camera ? camera(time) : glm::dvec2(0.0);
+    if (camera)
+        wakeGrids(time, eye);
+    recordBodies(cmd);
+    grids_.recordTargets(cmd, eye);
+    if (!fleet_.spec().follows.empty())
+    {
+        fleet_.recordFollow(cmd);
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
+    }
+    grids_.record(cmd);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
+    if (wallFoam_.isDue())
+    {
+        wallFoam_.record(cmd);
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    }
+    if (wakes_.any())
+    {
+        wakes_.record(cmd);
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
+    }
+    if (spray_.any())
+    {
+        spray_.record(cmd);
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    }
+}
+
+// By the water as it was at the tick before, all of it.
+void World::recordBodies(const engine::Commands& cmd)
+{
+    if (fleet_.count() == 0)
+        return;
+    sea_.recordFelt(cmd, static_cast<double>(fleet_.tick().value_or(0)) * spec_.step);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    fleet_.record(cmd);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyRead | engine::kCopyWrite);
+}
+
+void World::wakeGrids(double time, const glm::dvec2& camera)
+{
+    for (uint32_t g = 0; g < grids_.count(); ++g)
+    {
+        const ocean::GridSpec& spec = spec_.grids[g];
+        const bool felt = spec.follow.empty() ? fleet_.count() > 0 : spec.follow != ocean::kFollowCamera;
+        const glm::dvec2 half = 0.5 * spec.cell * glm::dvec2(spec.cells);
+        const glm::dvec2 center = spec.follow == ocean::kFollowCamera ? camera : ocean::centerAt(spec, time);
+        const glm::dvec2 beyond = glm::max(glm::abs(camera - center) - half, 0.0);
+        const ocean::GridDistance distance{
+            .toEye = spec.tiled ? 0.0 : glm::length(beyond), .side = 2.0 * std::max(half.x, half.y), .isFelt = felt};
+        grids_.setAwake(g, ocean::isAwake(distance, grids_.isAwake(g)));
+    }
+}
+
+void World::recordSeen(const engine::Commands& cmd, double time, const glm::dvec2& eye)
+{
+    sea_.recordSeen(cmd, time);
+    grids_.recordView(cmd, eye);
+}
+
+double World::reach() const
+{
+    double highest = 0.0;
+    for (const ocean::GridSpec& grid : spec_.grids)
+        for (const ocean::DropSpec& drop : grid.drops)
+            highest = std::max(highest, std::abs(drop.height));
+    return sea_.reach() + highest + (spec_.grids.empty() ? 0.0 : 0.5);
+}
+
+} // namespace world

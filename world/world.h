@@ -1,0 +1,76 @@
+// world.h -- everything that is simulated: it goes on in ticks, from its start, whoever looks and however often.
+//
+// The barriers between the simulation's passes stand in world.cpp and nowhere else.
+#pragma once
+
+#include "boats/motion/fleet.h"
+#include "boats/wakes/spray.h"
+#include "boats/wakes/wakes.h"
+#include "ocean/grids/wall_foam.h"
+#include "ocean/sea/crest_spray.h"
+
+#include <functional>
+
+namespace world {
+
+struct WorldSpec
+{
+    ocean::OceanSpec ocean;
+    std::vector<ocean::GridSpec> grids;
+    std::vector<boats::BodySpec> bodies;
+    double step = 1.0 / 60.0; // of a tick [s]
+    compute::FftEngine fft = compute::FftEngine::gpu;
+    boats::SpraySpec spray = {};
+};
+
+// Where the camera is at a time [s]: grids may follow it, and those far from it may sleep.
+using CameraAt = std::function<glm::dvec2(double)>;
+
+class World
+{
+public:
+    // Before its first tick. Set-up work, which waits for the GPU; throws OutOfMemory.
+    World(engine::Device& device, const WorldSpec& spec);
+    World(const World&) = delete;
+    World& operator=(const World&) = delete;
+
+    // Brings the simulation on towards `time` [s], to the first tick that is not before it, as far as one frame may:
+    // true if it is there, false if another frame must go on with it. It never goes back. Without a camera all grids
+    // are awake, and those that would follow it stay.
+    //   before: earlier readers of the water done
+    //   after:  all of it written by compute; the caller places the next barrier; bodies readable by copies too
+    bool record(const engine::Commands& cmd, double time, const CameraAt& camera = {});
+
+    // Makes what is seen of the water at `time` [s] with the eye at `eye` [m]; once a frame.
+    //   before: as above
+    //   after:  as above
+    void recordSeen(const engine::Commands& cmd, double time, const glm::dvec2& eye);
+
+    // How far water is moved at most, in any direction, as far as can be told beforehand [m].
+    double reach() const;
+
+    const ocean::Sea& sea() const { return sea_; }
+    const ocean::WaveGrids& grids() const { return grids_; }
+    const boats::Fleet& fleet() const { return fleet_; }
+    boats::Fleet& fleet() { return fleet_; }
+    const boats::Wakes& wakes() const { return wakes_; }
+    const boats::Spray& spray() const { return spray_; }
+    const ocean::CrestSpray& crestSpray() const { return crestSpray_; }
+    const WorldSpec& spec() const { return spec_; }
+
+private:
+    void recordTick(const engine::Commands& cmd, const CameraAt& camera);
+    void recordBodies(const engine::Commands& cmd);
+    void wakeGrids(double time, const glm::dvec2& camera);
+
+    WorldSpec spec_;
+    ocean::Sea sea_;
+    ocean::WaveGrids grids_;
+    ocean::WallFoam wallFoam_;
+    boats::Fleet fleet_;
+    boats::Wakes wakes_;
+    boats::Spray spray_;
+    ocean::CrestSpray crestSpray_;
+};
+
+} // namespace world
