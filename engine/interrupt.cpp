@@ -1,6 +1,8 @@
 #include "engine/interrupt.h"
 
 #include <atomic>
+#include <cstdint>
+#include <ctime>
 #include <iterator>
 
 namespace engine {
@@ -8,17 +10,32 @@ namespace engine {
 namespace {
 
 constexpr int kSignals[] = {SIGINT, SIGTERM};
-std::atomic<bool> isRequested = false; // any thread may be the one that gets the signal
-static_assert(std::atomic<bool>::is_always_lock_free);
+constexpr int64_t kPatience = 1'000'000'000; // [ns]
+
+// When the first signal came [ns]; 0: none has. Any thread may be the one that gets it.
+std::atomic<int64_t> requestedAt = 0;
+static_assert(std::atomic<int64_t>::is_always_lock_free);
+
+void onSignal(int number)
+{
+    timespec now{};
+    ::clock_gettime(CLOCK_MONOTONIC, &now);
+    const int64_t at = int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
+    int64_t first = 0;
+    if (requestedAt.compare_exchange_strong(first, at) || at - first < kPatience)
+        return;
+    std::signal(number, SIG_DFL);
+    std::raise(number);
+}
 
 } // namespace
 
 Interrupt::Interrupt()
 {
-    isRequested = false;
+    requestedAt = 0;
     struct sigaction action = {};
-    action.sa_handler = [](int) { isRequested = true; };
-    action.sa_flags = static_cast<int>(SA_RESTART | SA_RESETHAND); // the second one is not ours
+    action.sa_handler = onSignal;
+    action.sa_flags = SA_RESTART;
     for (size_t i = 0; i < std::size(kSignals); ++i)
     {
         ::sigaction(kSignals[i], nullptr, &before_[i]);
@@ -35,7 +52,7 @@ Interrupt::~Interrupt()
 
 bool Interrupt::requested() const
 {
-    return isRequested;
+    return requestedAt != 0;
 }
 
 } // namespace engine

@@ -5,8 +5,9 @@
 
 namespace engine {
 
-// While one lives, the first of each of the two signals is only noted; the next of the same kind ends the process as
-// usual. A signal that the process ignores, as a background job of a script does, stays ignored. One at a time.
+// While one lives, a signal is only noted, and with it all that come within a second: some senders send it twice. One
+// that comes later ends the process as usual. A signal that the process ignores, as a background job of a script does,
+// stays ignored. One at a time.
 class Interrupt
 {
 public:

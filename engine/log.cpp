@@ -1,7 +1,8 @@
 #include "engine/log.h"
 
+#include "engine/check.h"
+
 #include <atomic>
-#include <cstdio>
 
 namespace engine {
 
@@ -22,7 +23,7 @@ LogLevel logLevel()
 void logLine(LogLevel from, std::string_view prefix, std::string_view text)
 {
     if (level.load() >= from)
-        fmt::print(stderr, "seaway: {}{}\n", prefix, text);
+        sayLine(fmt::format("{}{}", prefix, text));
 }
 
 } // namespace engine

@@ -4,9 +4,34 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cctype>
 #include <vector>
 
 namespace engine {
+
+namespace {
+
+std::string inSmallLetters(std::string_view word)
+{
+    std::string small(word);
+    std::ranges::transform(small, small.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return small;
+}
+
+// How many letters two words have in common in the same order.
+size_t commonLetters(std::string_view a, std::string_view b)
+{
+    std::vector<size_t> last(b.size() + 1), row(b.size() + 1);
+    for (const char letter : a)
+    {
+        for (size_t j = 1; j <= b.size(); ++j)
+            row[j] = letter == b[j - 1] ? last[j - 1] + 1 : std::max(last[j], row[j - 1]);
+        last.swap(row);
+    }
+    return last[b.size()];
+}
+
+} // namespace
 
 size_t editDistance(std::string_view a, std::string_view b)
 {
@@ -32,19 +57,26 @@ size_t editDistance(std::string_view a, std::string_view b)
 
 std::string nearest(std::string_view word, std::span<const std::string> known)
 {
+    const std::string typed = inSmallLetters(word);
     std::string best;
     size_t bestDistance = std::max<size_t>(2, word.size() / 3) + 1;
     for (const std::string& candidate : known)
     {
-        const size_t distance = editDistance(word, candidate);
-        const bool sameStart = !word.empty() && candidate.starts_with(word.front());
-        if (distance < bestDistance && distance < candidate.size() && (distance <= 1 || sameStart))
+        const std::string right = inSmallLetters(candidate);
+        const size_t distance = editDistance(typed, right);
+        const bool alike = 3 * commonLetters(typed, right) >= 2 * std::max(typed.size(), right.size());
+        if (distance < bestDistance && alike)
         {
             best = candidate;
             bestDistance = distance;
         }
     }
-    return best;
+    if (!best.empty() || word.size() < 3)
+        return best;
+    // The beginning of one word, and of one only.
+    const auto begins = [&](const std::string& candidate) { return inSmallLetters(candidate).starts_with(typed); };
+    const auto only = std::ranges::find_if(known, begins);
+    return std::ranges::count_if(known, begins) == 1 ? *only : std::string();
 }
 
 std::string suggestion(std::string_view word, std::span<const std::string> known)

@@ -10,8 +10,8 @@ namespace engine {
 // Number of single-character insertions, deletions, substitutions and swaps of neighbours between two words.
 size_t editDistance(std::string_view a, std::string_view b);
 
-// The known word nearest to `word`, or an empty string if none is near enough to be what was meant: one mistake, or a
-// few of them in a longer word that begins with the right letter.
+// The known word nearest to `word`, in capitals or not, or an empty string if none is near enough to be what was meant:
+// few mistakes, and two thirds of the letters right. Else the one word that begins so, if there is one.
 std::string nearest(std::string_view word, std::span<const std::string> known);
 
 // "; did you mean 'x'?" or, where nothing is near, "; one of: a, b, c".

@@ -33,7 +33,13 @@ std::string unexpected(const CLI::App& app, const std::string& word)
                 known.push_back("--" + longName);
         if (std::ranges::find(known, name) != known.end())
             return fmt::format("'{}' goes after the command: seaway {} {}", name, command.get_name(), name);
-        return fmt::format("unknown option '{}'{}", name, suggestion(name, known));
+        // Dashes are no letters in common.
+        std::vector<std::string> bare;
+        for (const std::string& option : known)
+            bare.push_back(option.substr(2));
+        const std::string meant = nearest(name.substr(std::min(name.find_first_not_of('-'), name.size())), bare);
+        return fmt::format("unknown option '{}'{}", name,
+                           meant.empty() ? suggestion(name, known) : fmt::format("; did you mean '--{}'?", meant));
     }
     if (&command != &app)
         return fmt::format("'{}' is one argument too many for 'seaway {}'; see 'seaway {} --help'", word,
@@ -104,6 +110,10 @@ Result<Done> parseNumbers(std::string_view option, std::string_view text, double
 
 Result<std::optional<std::string>> parseArguments(CLI::App& app, int argc, const char* const* argv)
 {
+    // CLI11 would take the next argument for the value.
+    for (int i = 1; i < argc; ++i)
+        if (const std::string_view word = argv[i]; word.starts_with("--") && word.find('=') == word.size() - 1)
+            return Error{fmt::format("{}: its value is missing", word), Status::badInput};
     try
     {
         app.parse(argc, argv);

@@ -52,7 +52,7 @@ static_assert(kKeyEscape == GLFW_KEY_ESCAPE && kKeyF5 == GLFW_KEY_F5 && kKeyF12 
 void endWithoutWindow()
 {
     std::fflush(stdout);
-    std::fputs("seaway: the window or its display is gone\n", stderr);
+    sayLine("the window or its display is gone");
     std::_Exit(1);
 }
 

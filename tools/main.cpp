@@ -14,7 +14,7 @@ namespace {
 
 int report(const engine::Error& error)
 {
-    fmt::print(stderr, "seaway: {}\n", engine::asOneLine(error.text));
+    engine::sayLine(engine::asOneLine(error.text));
     return static_cast<int>(error.status);
 }
 

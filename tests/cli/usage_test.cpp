@@ -189,6 +189,21 @@ TEST_CASE("usage: -q keeps progress away, -v tells more, wherever they stand")
     CHECK(answer({"scenes", "-q"}) == answer({"-v", "scenes"}));
 }
 
+TEST_CASE("usage: a stderr that cannot be written costs neither the work nor the status")
+{
+    const test::TemporaryFolder folder;
+    for (const std::string gone : {"2>/dev/full", "2>&-", "2>&1 | head -n 0"})
+    {
+        CAPTURE(gone);
+        const std::string script = "\"$0\" capture --frames 3 --size 32x18 -o film.mp4 " + gone + "; ls";
+        const Finished finished = test::run({"sh", "-c", script, SEAWAY_PROGRAM}, {.folder = folder.path()});
+        CHECK(has(finished.out, "film.mp4\n"));
+        CHECK(!has(finished.out, ".part"));
+        std::filesystem::remove(folder / "film.mp4");
+    }
+    CHECK(test::run({"sh", "-c", "\"$0\" bogus 2>/dev/full", SEAWAY_PROGRAM}).status == 2);
+}
+
 TEST_CASE("usage: a note that a scene needs more than this version does is no error, and -q silences it")
 {
     const test::TemporaryFolder folder;

@@ -40,13 +40,21 @@ TEST_CASE("nearest: finds what was meant, and nothing where nothing is near")
     CHECK(engine::nearest("captur", known) == "capture");
     CHECK(engine::nearest("porfile", known) == "profile");
     CHECK(engine::nearest("xyzzy", known) == "");
-    // Two of four letters may be anything, unless the first is right.
+    // Two of four letters may be anything.
     const std::vector<std::string> presets{"calm", "breeze", "moderate", "rough", "storm"};
     CHECK(engine::nearest("gale", presets) == "");
     CHECK(engine::nearest("clam", presets) == "calm");
     CHECK(engine::nearest("moderat", presets) == "moderate");
     CHECK(engine::nearest("zoom", std::vector<std::string>{"eye", "look"}) == "");
     CHECK(engine::nearest("fome", std::vector<std::string>{"foam", "grids"}) == "foam");
+    CHECK(engine::nearest("boat", std::vector<std::string>{"box"}) == "");
+    CHECK(engine::nearest("seed", std::vector<std::string>{"step"}) == "");
+    CHECK(engine::nearest("STORM", presets) == "storm");
+    const std::vector<std::string> scenes{"golden-hour", "speedboat", "open-sea", "three-boats"};
+    CHECK(engine::nearest("golden", scenes) == "golden-hour");
+    CHECK(engine::nearest("speed", scenes) == "speedboat");
+    CHECK(engine::nearest("Open-Sea", scenes) == "open-sea");
+    CHECK(engine::nearest("speed", std::vector<std::string>{"speedboat", "speedway"}) == ""); // which?
     CHECK(engine::suggestion("sial", known) == "; did you mean 'sail'?");
     CHECK(engine::suggestion("xyzzy", known) == "; one of: capture, profile, probe, sail");
     CHECK(engine::suggestion("xyzzy", {}) == "");

@@ -14,6 +14,7 @@ tools::Profile sample()
     profile.quality = "low";
     profile.size = {64, 32};
     profile.warmUp = 3;
+    profile.first = 20;
     profile.frames.push_back({11.0, {{"frame", 0, 0.0, 10.0}, {"water", 1, 1.0, 6.0}, {"mesh", 2, 1.0, 2.0}}});
     profile.frames.push_back(
         {21.0, {{"frame", 0, 0.0, 20.0}, {"water", 1, 1.0, 8.0}, {"mesh", 2, 1.0, 2.0}, {"sky", 1, 9.0, 4.0}}});
@@ -48,8 +49,8 @@ TEST_CASE("profile: every form says what it measured")
     CHECK(table.find("    mesh") != std::string::npos);
     CHECK(tools::asJson(profile).find("\"device\": \"a \\\"quoted\\\" device\"") != std::string::npos);
     CHECK(tools::asCsv(profile) == "index,wall,frame,water,mesh,sky,(unaccounted)\n"
-                                   "0,11.000000,10.000000,6.000000,2.000000,0.000000,4.000000\n"
-                                   "1,21.000000,20.000000,8.000000,2.000000,4.000000,8.000000\n");
+                                   "20,11.000000,10.000000,6.000000,2.000000,0.000000,4.000000\n"
+                                   "21,21.000000,20.000000,8.000000,2.000000,4.000000,8.000000\n");
     CHECK(tools::asTrace(profile).find("{\"name\":\"sky\",\"ph\":\"X\",\"ts\":19000.000,\"dur\":4000.000") !=
           std::string::npos); // the second frame begins where the first ended
 }

@@ -12,6 +12,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <utility>
 
@@ -32,8 +33,15 @@ struct Options
     std::optional<std::string> frames;
     bool resume = false;
 
-    bool isStill() const { return output.ends_with(".png"); }
-    bool isFilm() const { return output.ends_with(".mp4"); }
+    // Whether the output ends so, in capitals or not.
+    bool isNamed(std::string_view ending) const
+    {
+        const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+        return output.size() >= ending.size() &&
+               std::equal(ending.begin(), ending.end(), output.end() - static_cast<ptrdiff_t>(ending.size()), same);
+    }
+    bool isStill() const { return isNamed(".png"); }
+    bool isFilm() const { return isNamed(".mp4"); }
 };
 
 engine::Error badInput(std::string text)
@@ -88,7 +96,7 @@ engine::Result<engine::Done> check(const Options& options)
     constexpr std::string_view kOtherKinds[] = {".avi", ".gif", ".jpeg", ".jpg", ".m4v",
                                                 ".mkv", ".mov", ".mpg",  ".ts",  ".webm"};
     const bool other = std::any_of(std::begin(kOtherKinds), std::end(kOtherKinds),
-                                   [&](std::string_view kind) { return options.output.ends_with(kind); });
+                                   [&](std::string_view kind) { return options.isNamed(kind); });
     if (options.output.empty() || other)
         return badInput(fmt::format("-o '{}': expected a folder for PNG pictures, a film's name, FILE.mp4, or that of "
                                     "one picture, FILE.png",
@@ -330,7 +338,7 @@ Command addCapture(CLI::App& program)
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
     addPictureSize(*app, options->size);
-    options->common.memoryHint = kSmallerPicture;
+    options->common.hasPicture = true;
     app->add_option("-o,--output", options->output,
                     "a folder for frame_00000.png ..., a film, or one picture; default: out")
         ->type_name("DIR|FILE.mp4|FILE.png");

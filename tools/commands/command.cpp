@@ -7,6 +7,8 @@
 #include "shaders/embedded.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/ranges.h>
+
 #include <array>
 #include <cmath>
 #include <unistd.h>
@@ -30,6 +32,21 @@ std::optional<render::CameraTarget> cameraTarget(const world::Scene& scene, doub
             body.heading};
     }
     return std::nullopt;
+}
+
+// What the user can do to need less memory, or to give more.
+std::string memoryHint(const CommonOptions& options)
+{
+    std::vector<std::string> ways;
+    if (options.hasPicture)
+        ways.emplace_back("a smaller --size");
+    if (options.quality != "low")
+        ways.emplace_back("--quality low");
+    if (options.memory > 0)
+        ways.emplace_back("a larger --memory");
+    if (ways.empty())
+        ways.emplace_back("a scene with fewer cells");
+    return fmt::format("{}", fmt::join(ways, " or "));
 }
 
 } // namespace
@@ -87,7 +104,7 @@ engine::Result<std::unique_ptr<Machine>> Machine::make(const CommonOptions& opti
 
     auto device = engine::Device::make(
         *machine->instance_, machine->shaders_,
-        {.select = options.device, .memoryBudget = options.memory << 20, .memoryHint = options.memoryHint});
+        {.select = options.device, .memoryBudget = options.memory << 20, .memoryHint = memoryHint(options)});
     if (!device)
         return device.error();
     machine->device_ = std::move(*device);

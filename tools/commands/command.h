@@ -42,8 +42,8 @@ struct CommonOptions
     bool validate = false;
     std::optional<uint32_t> seed;
     std::vector<std::string> sets;
-    uint64_t memory = 0;                      // [MiB]; 0: most of what the device has
-    std::string memoryHint = "--quality low"; // what the command takes less memory with
+    uint64_t memory = 0;     // [MiB]; 0: most of what the device has
+    bool hasPicture = false; // whose size takes memory
 };
 
 // Adds the options to a command; the struct must outlive the parsing.
@@ -82,7 +82,6 @@ private:
 
 // --size of a picture, up to what any device can draw; the text must outlive the parsing.
 inline constexpr const char* kPictureSize = "1280x720";
-inline constexpr const char* kSmallerPicture = "a smaller --size or --quality low"; // the hint of who has it
 void addPictureSize(CLI::App& command, std::string& text);
 engine::Result<engine::Size> pictureSize(const std::string& text);
 

@@ -131,7 +131,8 @@ engine::Result<engine::Done> runProfile(const Options& options)
         return machine.error();
 
     const double from = options.time + static_cast<double>((*frames).first) / kFramesPerSecond;
-    const Profile profile = measure(**machine, *scene, from, static_cast<uint32_t>((*frames).count()), *size);
+    Profile profile = measure(**machine, *scene, from, static_cast<uint32_t>((*frames).count()), *size);
+    profile.first = (*frames).first;
     for (const Output& output : outputs)
         if (const auto written = engine::writeFile(output.file, output.format(profile)); !written)
             return written;
@@ -147,7 +148,7 @@ Command addProfile(CLI::App& program)
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
     addPictureSize(*app, options->size);
-    options->common.memoryHint = kSmallerPicture;
+    options->common.hasPicture = true;
     engine::takesNumber(
         app->add_option("--time", options->time, "of the scene, to begin with; default: 0")->type_name("S"), 0.0,
         86400.0);

@@ -95,9 +95,9 @@ std::vector<ScopeSummary> summarise(const Profile& profile)
 
 std::string asTable(const Profile& profile)
 {
-    std::string out =
-        fmt::format("{} on {}, {}x{}, quality {}, {} frames after {} to warm up\n", profile.scene, profile.device,
-                    profile.size.width, profile.size.height, profile.quality, profile.frames.size(), profile.warmUp);
+    std::string out = fmt::format("{} on {}, {}x{}, quality {}, {} frames from number {} on, after {} to warm up\n",
+                                  profile.scene, profile.device, profile.size.width, profile.size.height,
+                                  profile.quality, profile.frames.size(), profile.first, profile.warmUp);
     if (profile.onCpu)
         out += "*** This device is a CPU: times show what the code costs, not what a GPU would need. ***\n";
     out += fmt::format("\n{:<28}{:>10}{:>10}{:>10}{:>9}\n", "GPU scope [ms]", "p50", "p95", "mean", "share");
@@ -126,15 +126,16 @@ std::string asJson(const Profile& profile)
                               scope.mean, scope.share);
     const std::vector<double> wall = timesOf(profile, &ProfiledFrame::wall);
     const std::vector<double> waited = timesOf(profile, &ProfiledFrame::waited);
-    return fmt::format("{{\n  \"scene\": {},\n  \"device\": {},\n  \"device_is_cpu\": {},\n  \"width\": {},\n"
-                       "  \"height\": {},\n  \"quality\": {},\n  \"frames\": {},\n  \"warm_up_frames\": {},\n"
-                       "  \"wall_p50_ms\": {:.6f},\n  \"wall_p95_ms\": {:.6f},\n  \"wall_mean_ms\": {:.6f},\n"
-                       "  \"waited_mean_ms\": {:.6f},\n"
-                       "  \"scopes\": [{}\n  ]\n}}\n",
-                       jsonString(profile.scene), jsonString(profile.device), profile.onCpu, profile.size.width,
-                       profile.size.height, jsonString(profile.quality), profile.frames.size(), profile.warmUp,
-                       engine::percentile(wall, 50.0), engine::percentile(wall, 95.0), engine::mean(wall),
-                       engine::mean(waited), scopes);
+    return fmt::format(
+        "{{\n  \"scene\": {},\n  \"device\": {},\n  \"device_is_cpu\": {},\n  \"width\": {},\n"
+        "  \"height\": {},\n  \"quality\": {},\n  \"frames\": {},\n  \"first_frame\": {},\n  \"warm_up_frames\": {},\n"
+        "  \"wall_p50_ms\": {:.6f},\n  \"wall_p95_ms\": {:.6f},\n  \"wall_mean_ms\": {:.6f},\n"
+        "  \"waited_mean_ms\": {:.6f},\n"
+        "  \"scopes\": [{}\n  ]\n}}\n",
+        jsonString(profile.scene), jsonString(profile.device), profile.onCpu, profile.size.width, profile.size.height,
+        jsonString(profile.quality), profile.frames.size(), profile.first, profile.warmUp,
+        engine::percentile(wall, 50.0), engine::percentile(wall, 95.0), engine::mean(wall), engine::mean(waited),
+        scopes);
 }
 
 std::string asCsv(const Profile& profile)
@@ -146,7 +147,7 @@ std::string asCsv(const Profile& profile)
     out += "\n";
     for (size_t f = 0; f < profile.frames.size(); ++f)
     {
-        out += fmt::format("{},{:.6f}", f, profile.frames[f].wall);
+        out += fmt::format("{},{:.6f}", profile.first + f, profile.frames[f].wall);
         for (const Column& column : columns)
             out += fmt::format(",{:.6f}", column.times[f]);
         out += "\n";

@@ -26,6 +26,7 @@ struct Profile
     std::string quality;
     engine::Size size;
     uint32_t warmUp = 0; // frames drawn before the first of `frames`
+    uint64_t first = 0;  // the number of the first of `frames`
     std::vector<ProfiledFrame> frames;
     std::vector<engine::CpuSpan> cpu; // what the frame loop did meanwhile
 };

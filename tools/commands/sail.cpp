@@ -234,7 +234,7 @@ Command addSail(CLI::App& program)
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
     addPictureSize(*app, options->size);
-    options->common.memoryHint = kSmallerPicture;
+    options->common.hasPicture = true;
     app->add_option("--frames", options->frames, "how many, and then close; default: until you close it")
         ->type_name("N");
     app->footer(std::string("Keys: ") + kKeys + ".\nAt the helm: " + kHelmKeys +
