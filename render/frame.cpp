@@ -72,14 +72,14 @@ glm::vec2 cloudOrigin(const Shot& shot, const ocean::WindSpec& wind)
     return glm::fract((glm::dvec2(shot.camera.eye) - kFaster * wind.speed * shot.time * to) / double{gpu::kCloudTile});
 }
 
-// Of panes without and with edges, and of light that was drawn smaller than the picture, all of it at once.
+// Of screen tiles without and with edges, and of light that was drawn smaller than the picture, all of it at once.
 DrawSpec toneMapSpec(VkFormat picture, bool edges)
 {
     return {.vertex = "render/screen_tile.vert",
             .fragment = "render/tone_map.frag",
             .color = picture,
             .constants = {0u, edges ? 1u : 0u},
-            .vertices = paneVertices(),
+            .vertices = screenTileVertices(),
             .points = true};
 }
 
@@ -119,9 +119,10 @@ Frame::Frame(engine::Device& device, const FrameSpec& spec, world::World& world)
       seaViews_{makeUniform(device, "sea view", sizeof(gpu::SeaView)),
                 makeUniform(device, "sea view", sizeof(gpu::SeaView))},
       world_(world), sky_(device, mipsFor(spec.quality)), walls_(device, world),
-      water_(device, world, spec.allInPanes, mipsFor(spec.quality)), boats_(device, world, shadowsFor(spec.quality)),
-      spray_(device, world), toneMapSmooth_(device, toneMapSpec(spec.picture, false)),
-      toneMapEdged_(device, toneMapSpec(spec.picture, true)), toneMapScaled_(device, toneMapScaledSpec(spec.picture))
+      water_(device, world, spec.allInScreenTiles, mipsFor(spec.quality)),
+      boats_(device, world, shadowsFor(spec.quality)), spray_(device, world),
+      toneMapSmooth_(device, toneMapSpec(spec.picture, false)), toneMapEdged_(device, toneMapSpec(spec.picture, true)),
+      toneMapScaled_(device, toneMapScaledSpec(spec.picture))
 {
 }
 
@@ -219,15 +220,15 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     }
     engine::stageBarrier(cmd, kTargetWrite, kTargetWrite | engine::kDrawRead | engine::kComputeRead);
     {
-        const engine::GpuScope scope(cmd, "panes");
-        water_.recordPanes(cmd, water);
+        const engine::GpuScope scope(cmd, "screen tiles");
+        water_.recordScreenTiles(cmd, water);
     }
     engine::stageBarrier(cmd, engine::kComputeWrite, kListRead);
     if (world_.grids().count() > 0)
     {
-        const engine::GpuScope scope(cmd, "wash");
-        const Rendering rendering(cmd, *targets_, Rendering::Wash{});
-        water_.recordWash(cmd, water);
+        const engine::GpuScope scope(cmd, "wave grids in view");
+        const Rendering rendering(cmd, *targets_, Rendering::Grids{});
+        water_.recordGrids(cmd, water);
     }
     engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
     {
@@ -255,8 +256,8 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     {
         const engine::GpuScope scope(cmd, "tone map");
         const Rendering rendering(cmd, target);
-        const gpu::PaneDrawPush push{
-            targets_->firstPane, {target.extent.width, target.extent.height}, float{gpu::kPane}};
+        const gpu::ScreenTileDrawPush push{
+            targets_->firstScreenTile, {target.extent.width, target.extent.height}, float{gpu::kScreenTile}};
         const auto bind = [&](const DrawPipeline& toneMap) {
             toneMap.bind(cmd, push, {view, {targets_->light, sky_.sampler()}, sky_.light()});
         };
@@ -267,9 +268,9 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
             return;
         }
         bind(toneMapSmooth_);
-        recordPaneDraw(cmd, *targets_, gpu::kPanesSmooth);
+        recordScreenTileDraw(cmd, *targets_, gpu::kScreenTilesSmooth);
         bind(toneMapEdged_);
-        recordPaneDraw(cmd, *targets_, gpu::kPanesEdged);
+        recordScreenTileDraw(cmd, *targets_, gpu::kScreenTilesEdged);
     }
 }
 

@@ -32,7 +32,7 @@ struct FrameSpec
     VkExtent2D extent{};                    // of the picture [px]
     Quality quality = Quality::medium;      // how finely it is drawn
     VkFormat picture = VK_FORMAT_UNDEFINED; // of the target: 8 bits, not sRGB
-    bool allInPanes = false;                // light all water as if boats and foam were everywhere: dearer, no better
+    bool allInScreenTiles = false; // light all water as if boats and foam were everywhere: more costly, no better
 };
 
 // What the frame shows.
@@ -82,7 +82,7 @@ private:
     WaterPass water_;
     BoatPass boats_;
     SprayPass spray_;
-    DrawPipeline toneMapSmooth_; // panes without edges
+    DrawPipeline toneMapSmooth_; // screen tiles without edges
     DrawPipeline toneMapEdged_;
     DrawPipeline toneMapScaled_; // of light that was drawn smaller
 };

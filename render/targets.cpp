@@ -55,10 +55,10 @@ VkRenderingAttachmentInfo depthAttachment(const engine::Image& image)
     return depth;
 }
 
-// Panes stick out on both sides, by whole pixels of a target half as large: a multiple of four.
-int firstPaneOf(uint32_t pixels)
+// ScreenTiles stick out on both sides, by whole pixels of a target half as large: a multiple of four.
+int firstScreenTileOf(uint32_t pixels)
 {
-    const uint32_t over = (gpu::kPane - pixels % gpu::kPane) % gpu::kPane;
+    const uint32_t over = (gpu::kScreenTile - pixels % gpu::kScreenTile) % gpu::kScreenTile;
     return -4 * static_cast<int>((over + 4) / 8);
 }
 
@@ -80,10 +80,10 @@ Targets::Targets(engine::Device& device, VkExtent2D extent)
                        .extent = extent,
                        .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT,
                        .layers = kSurfaceWords}),
-      wash(device, {.name = "wash on the water",
-                    .format = kLightFormat,
-                    .extent = halfOf(extent),
-                    .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
+      grids(device, {.name = "wave grids in view",
+                     .format = kLightFormat,
+                     .extent = halfOf(extent),
+                     .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
       mirror(device, {.name = "mirrored boats",
                       .format = kLightFormat,
                       .extent = halfOf(extent),
@@ -104,18 +104,20 @@ Targets::Targets(engine::Device& device, VkExtent2D extent)
                           .format = kDepthFormat,
                           .extent = extent,
                           .usage = VK_IMAGE_USAGE_TRANSFER_DST_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
-      panes((extent.width + gpu::kPane - 1) / gpu::kPane, (extent.height + gpu::kPane - 1) / gpu::kPane),
-      firstPane(firstPaneOf(extent.width), firstPaneOf(extent.height)),
-      paneLooks(device, {.name = "panes' looks",
-                         .format = VK_FORMAT_R32G32_UINT,
-                         .extent = {panes.x, panes.y},
-                         .usage = VK_IMAGE_USAGE_STORAGE_BIT}),
-      paneDraws(device, {.name = "panes' draws",
-                         .bytes = gpu::kPaneLists * sizeof(gpu::PaneDraw),
-                         .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT}),
-      paneList(device, {.name = "panes",
-                        .bytes = VkDeviceSize{gpu::kPaneLists} * panes.x * panes.y * sizeof(uint32_t),
-                        .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_VERTEX_BUFFER_BIT})
+      screenTiles((extent.width + gpu::kScreenTile - 1) / gpu::kScreenTile,
+                  (extent.height + gpu::kScreenTile - 1) / gpu::kScreenTile),
+      firstScreenTile(firstScreenTileOf(extent.width), firstScreenTileOf(extent.height)),
+      screenTileLooks(device, {.name = "screen tiles' looks",
+                               .format = VK_FORMAT_R32G32_UINT,
+                               .extent = {screenTiles.x, screenTiles.y},
+                               .usage = VK_IMAGE_USAGE_STORAGE_BIT}),
+      screenTileDraws(device, {.name = "screen tiles' draws",
+                               .bytes = gpu::kScreenTileLists * sizeof(gpu::ScreenTileDraw),
+                               .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT}),
+      screenTileList(device,
+                     {.name = "screen tiles",
+                      .bytes = VkDeviceSize{gpu::kScreenTileLists} * screenTiles.x * screenTiles.y * sizeof(uint32_t),
+                      .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_VERTEX_BUFFER_BIT})
 {
 }
 
@@ -161,10 +163,10 @@ Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Surfac
     begin(cmd, targets.surface.extent(), words, &depth);
 }
 
-Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Wash) : cmd_(cmd)
+Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Grids) : cmd_(cmd)
 {
-    const VkRenderingAttachmentInfo color = colorAttachment(targets.wash, 0.0f);
-    begin(cmd, targets.wash.extent(), {&color, 1}, nullptr);
+    const VkRenderingAttachmentInfo color = colorAttachment(targets.grids, 0.0f);
+    begin(cmd, targets.grids.extent(), {&color, 1}, nullptr);
 }
 
 Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, OntoLight) : cmd_(cmd)
@@ -208,18 +210,18 @@ Rendering::~Rendering()
     vkCmdEndRendering(cmd_);
 }
 
-VertexLayout paneVertices()
+VertexLayout screenTileVertices()
 {
     return {.buffers = {{0, sizeof(uint32_t), VK_VERTEX_INPUT_RATE_INSTANCE}},
             .attributes = {{0, 0, VK_FORMAT_R32_UINT, 0}}};
 }
 
-void recordPaneDraw(const engine::Commands& cmd, const Targets& targets, uint32_t list)
+void recordScreenTileDraw(const engine::Commands& cmd, const Targets& targets, uint32_t list)
 {
-    const VkBuffer panes = targets.paneList.handle();
-    const VkDeviceSize first = VkDeviceSize{list} * targets.panes.x * targets.panes.y * sizeof(uint32_t);
-    vkCmdBindVertexBuffers(cmd, 0, 1, &panes, &first);
-    vkCmdDrawIndirect(cmd, targets.paneDraws.handle(), list * sizeof(gpu::PaneDraw), 1, 0);
+    const VkBuffer screenTiles = targets.screenTileList.handle();
+    const VkDeviceSize first = VkDeviceSize{list} * targets.screenTiles.x * targets.screenTiles.y * sizeof(uint32_t);
+    vkCmdBindVertexBuffers(cmd, 0, 1, &screenTiles, &first);
+    vkCmdDrawIndirect(cmd, targets.screenTileDraws.handle(), list * sizeof(gpu::ScreenTileDraw), 1, 0);
 }
 
 } // namespace render

@@ -24,7 +24,7 @@ struct Targets
     engine::Image light;
     engine::Image depth;
     engine::Image surface; // where the water's surface is, before it is lit
-    engine::Image wash;    // what the wave grids do to it, half as wide and high (render/water/grids.frag)
+    engine::Image grids;   // what the wave grids do to it, half as wide and high (render/water/grids.frag)
     engine::Image mirror;  // boats as the water around them mirrors them, half as wide and high; alpha 1: there is one
     engine::Image mirrorDepth;
     engine::Image shade;      // the boats' shadows on still water, half as wide and high
@@ -35,11 +35,11 @@ struct Targets
     glm::vec2 size() const { return {light.extent().width, light.extent().height}; }
 
     // shaders/shared/screen_tiles.h
-    glm::uvec2 panes{};       // across and down
-    glm::ivec2 firstPane{};   // its corner
-    engine::Image paneLooks;  // what is in each
-    engine::Buffer paneDraws; // a gpu::PaneDraw of each list
-    engine::Buffer paneList;  // the lists, one after the other
+    glm::uvec2 screenTiles{};       // across and down
+    glm::ivec2 firstScreenTile{};   // its corner
+    engine::Image screenTileLooks;  // what is in each
+    engine::Buffer screenTileDraws; // a gpu::ScreenTileDraw of each list
+    engine::Buffer screenTileList;  // the lists, one after the other
 };
 
 // Keeps what has been drawn so far as the solids' light and depth.
@@ -47,10 +47,10 @@ struct Targets
 //   after:  the solids' images written by copies; the caller places the next barrier
 void recordKeepSolids(const engine::Commands& cmd, const Targets& targets);
 
-// Panes (shaders/shared/screen_tiles.h): how shaders take them, and a draw of all that are in a list.
-//   before: the panes visible to kVertexRead and kIndirectRead
-VertexLayout paneVertices();
-void recordPaneDraw(const engine::Commands& cmd, const Targets& targets, uint32_t list);
+// Screen tiles (shaders/shared/screen_tiles.h): how shaders take them, and a draw of all that are in a list.
+//   before: the screen tiles visible to kVertexRead and kIndirectRead
+VertexLayout screenTileVertices();
+void recordScreenTileDraw(const engine::Commands& cmd, const Targets& targets, uint32_t list);
 
 // An image that receives the finished picture: a window's or a capture's. In layout COLOR_ATTACHMENT or GENERAL.
 struct PictureTarget
@@ -77,10 +77,10 @@ public:
     };
     Rendering(const engine::Commands& cmd, const Targets& targets, Surface);
     // Draws what the wave grids do to it, cleared to nothing first.
-    struct Wash
+    struct Grids
     {
     };
-    Rendering(const engine::Commands& cmd, const Targets& targets, Wash);
+    Rendering(const engine::Commands& cmd, const Targets& targets, Grids);
     // Draws what water mirrors, cleared to nothing first.
     struct Mirror
     {

@@ -179,7 +179,7 @@ void Wakes::record(const engine::Commands& cmd)
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     lay_.dispatch(cmd, grids_.tileCount(),
                   {bodies_, states_, shares_, prints_, grids_.infos(), grids_.states(), gridSlots_, grids_.heights(),
-                   laid_, grids_.map(), grids_.loud(), grids_.written()},
+                   laid_, grids_.map(), grids_.activity(), grids_.written()},
                   threads(lay_));
 }
 

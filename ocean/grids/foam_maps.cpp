@@ -136,7 +136,7 @@ void FoamMaps::record(const engine::Commands& cmd, uint64_t tick, const engine::
     if (!start)
         ++update_;
     const auto tiles = static_cast<uint32_t>(tileList_.size());
-    const gpu::WashPush push{.grids = count(), .tiles = tiles, .update = update_, .start = start ? 1u : 0u};
+    const gpu::FoamMapPush push{.grids = count(), .tiles = tiles, .update = update_, .start = start ? 1u : 0u};
     move_.dispatch(cmd, push, {infos_, grids, states_, jobs_}, {count()});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     if (start)
@@ -149,7 +149,7 @@ void FoamMaps::record(const engine::Commands& cmd, uint64_t tick, const engine::
 void FoamMaps::recordView(const engine::Commands& cmd, const glm::dvec2& eye) const
 {
     if (!plan_.empty())
-        view_.dispatch(cmd, gpu::WashViewPush{placeAt(eye), count(), update_}, {infos_, states_, views_}, {count()});
+        view_.dispatch(cmd, gpu::FoamViewPush{placeAt(eye), count(), update_}, {infos_, states_, views_}, {count()});
 }
 
 } // namespace ocean

@@ -1,4 +1,4 @@
-// foam_maps.h -- the wash that boats leave on the GPU: a foam map a wave grid.
+// foam_maps.h -- the foam that boats leave on the GPU: a foam map a wave grid.
 //
 // What happens to foam stands in shaders/shared/foam.h. Maps have the cells of their grids, up to 1024 a side; beyond,
 // a cell of the map is a square of those. They are brought on at ticks, whatever the frame rate.

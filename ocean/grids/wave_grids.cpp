@@ -19,8 +19,8 @@ constexpr compute::Shape kSide{.cpu = {gpu::kSidePiece, 1, 1}, .gpu = {gpu::kSid
 constexpr compute::Shape kCells{.cpu = {16, 4, 1}, .gpu = {16, 4, 1}};
 constexpr compute::Shape kBlocks{.cpu = {8, 1, 1}, .gpu = {8, 8, 1}};
 
-constexpr float kLoudPart = 1.0f / 8.0f; // of `quiet`: what many tiles leave out adds up
-constexpr float kLeastLevel = 1e-6f;     // mean level worth taking away [m]
+constexpr float kActivePart = 1.0f / 8.0f; // of `quiet`: what many tiles leave out adds up
+constexpr float kLeastLevel = 1e-6f;       // mean level worth taking away [m]
 
 GridLayout layoutOf(engine::Device& device, std::span<const GridSpec> specs, bool onlyMapped)
 {
@@ -93,8 +93,8 @@ WaveGrids::WaveGrids(engine::Device& device, std::span<const GridSpec> specs, co
           makeImage(device, "wave grid table", VK_FORMAT_R32G32B32A32_SINT, {gpu::kMaxWaveGrids, gpu::kRowCount}, 0)),
       tasks_(makeImage(device, "wave grid tasks", VK_FORMAT_R32G32B32A32_UINT,
                        rowsOf(std::max(tileCount(), plan_.sides), gpu::kListCount), 0)),
-      loud_(makeImage(device, "wave grid loudness", VK_FORMAT_R32_UINT,
-                      rowsOf(2 * (size_t{tileCount()} + gpu::kMaxWaveGrids)), 0)),
+      activity_(makeImage(device, "wave grid activity", VK_FORMAT_R32_UINT,
+                          rowsOf(2 * (size_t{tileCount()} + gpu::kMaxWaveGrids)), 0)),
       infos_(engine::makeFilled(device, "wave grid infos", plan_.infos)),
       tiles_(engine::makeFilled(device, "wave grid tiles", plan_.tiles)),
       shapes_(engine::makeFilled(device, "wave grid shapes", plan_.shapes)),
@@ -138,7 +138,7 @@ void WaveGrids::upload(engine::Device& device)
     engine::runNow(device, [&](const engine::Commands& cmd) {
         const VkClearColorValue zero{};
         const VkImageSubresourceRange all{VK_IMAGE_ASPECT_COLOR_BIT, 0, 1, 0, VK_REMAINING_ARRAY_LAYERS};
-        for (const engine::Image* image : {&heights_, &map_, &table_, &tasks_, &loud_})
+        for (const engine::Image* image : {&heights_, &map_, &table_, &tasks_, &activity_})
             vkCmdClearColorImage(cmd, image->handle(), VK_IMAGE_LAYOUT_GENERAL, &zero, 1, &all);
         for (const engine::Buffer* buffer :
              {&states_, &views_, &lists_, &written_, &columns_, &tileSums_, &mapJobs_, &targets_})
@@ -245,17 +245,17 @@ void WaveGrids::recordSubstep(const engine::Commands& cmd, uint32_t substep, boo
 {
     recordMove(cmd, substep, look, false);
     list_.dispatch(cmd, gpu::GridListPush{tileCount(), taskRows_},
-                   {tiles_, written_, lists_, table_, loud_, tasks_, heights_}, {tileCount()});
+                   {tiles_, written_, lists_, table_, activity_, tasks_, heights_}, {tileCount()});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kIndirectRead);
 
-    gpu::GridStepPush push{0, taskRows_, tileCount(), kLoudPart * static_cast<float>(options_.quiet)};
+    gpu::GridStepPush push{0, taskRows_, tileCount(), kActivePart * static_cast<float>(options_.quiet)};
     // Barriers between dispatches that write different tiles of one image: the validation layer sees only images.
     const auto dispatch = [&](const std::array<compute::Kernel, 2>& kernels, uint32_t list) {
         for (uint32_t chunk = 0; chunk < chunks_; ++chunk)
         {
             push.first = chunk * gpu::kChunk;
-            kernels[look ? 1 : 0].dispatchIndirect(cmd, push, {table_, tasks_, heights_, heights_, map_, loud_}, lists_,
-                                                   groupsAt(list, chunk));
+            kernels[look ? 1 : 0].dispatchIndirect(cmd, push, {table_, tasks_, heights_, heights_, map_, activity_},
+                                                   lists_, groupsAt(list, chunk));
             engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
         }
     };
@@ -295,7 +295,8 @@ void WaveGrids::recordDrop(const engine::Commands& cmd, const gpu::GridDrop& dro
     // One cell beyond its radius for the ring, one because its middle is between cells.
     const int reach = static_cast<int>(std::min(drop.radius / h, 1e6)) + 3;
     const glm::ivec2 cells = glm::min(glm::ivec2(2 * reach + 1), spec.cells);
-    drop_.dispatch(cmd, gpu::GridDropPush{drop, reach, tileCount()}, {infos_, states_, loud_, written_, heights_, map_},
+    drop_.dispatch(cmd, gpu::GridDropPush{drop, reach, tileCount()},
+                   {infos_, states_, activity_, written_, heights_, map_},
                    {static_cast<uint32_t>(cells.x), static_cast<uint32_t>(cells.y)});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
 }

@@ -93,7 +93,7 @@ public:
     // For those who displace heights() after record(): obstacles (gain, keep < 0), and what must be marked for tiles to
     // be stepped, as shaders/boats/wakes/lay.comp does.
     const engine::Image& map() const { return map_; }
-    const engine::Image& loud() const { return loud_; }
+    const engine::Image& activity() const { return activity_; }
     const engine::Buffer& written() const { return written_; }
     const FoamMaps& foam() const { return foam_; }
     const gpu::GridInfo& info(uint32_t grid) const { return plan_.infos[grid]; }
@@ -129,7 +129,7 @@ private:
     engine::Image map_;   // gain, keep
     engine::Image table_; // what tiles need to know of their grids
     engine::Image tasks_;
-    engine::Image loud_;
+    engine::Image activity_;
     engine::Buffer infos_;
     engine::Buffer tiles_;
     engine::Buffer shapes_;
@@ -144,7 +144,7 @@ private:
     compute::Kernel move_;
     compute::Kernel rasterise_;
     compute::Kernel list_;
-    // Each twice: the second also looks how loud tiles are.
+    // Each twice: the second also looks how active tiles are.
     std::array<compute::Kernel, 2> stepPlain_;
     std::array<compute::Kernel, 2> stepGeneral_;
     std::array<compute::Kernel, 2> leave_;

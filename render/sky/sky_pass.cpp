@@ -62,10 +62,10 @@ SkyPass::SkyPass(engine::Device& device, engine::Sampler::Mips cloudMips)
       coarsenClouds_(device, "compute/mip.comp", kTableShape),
       makeMirror_(device, "render/sky/mirror.comp", kTableShape), drawDay_(device, drawSpec(0)),
       drawNight_(device, drawSpec(1)),
-      reload_(device.shaders().onChange({"render/sky/transmittance.comp", "render/sky/scatter.comp",
-                                         "render/sky/view.comp", "render/sky/light.comp", "render/sky/cloud_shape.comp",
-                                         "render/sky/cloud_light.comp", "compute/mip.comp"},
-                                        [this] { made_ = {}; }))
+      reload_(device.shaders().onChange(
+          {"render/sky/transmittance.comp", "render/sky/scatter.comp", "render/sky/view.comp", "render/sky/light.comp",
+           "render/sky/cloud_shape.comp", "render/sky/cloud_light.comp", "compute/mip.comp"},
+          [this] { made_ = {}; }))
 {
 }
 

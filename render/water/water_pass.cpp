@@ -12,7 +12,7 @@ namespace render {
 
 namespace {
 
-constexpr compute::Shape kPaneShape{.cpu = {8, 1, 1}, .gpu = {8, 8, 1}};
+constexpr compute::Shape kScreenTileShape{.cpu = {8, 1, 1}, .gpu = {8, 8, 1}};
 constexpr uint32_t kIndicesPerTile = 6 * gpu::kTileQuads * gpu::kTileQuads;
 
 engine::Buffer makeTileList(engine::Device& device)
@@ -68,13 +68,13 @@ DrawSpec surfaceSpec(const world::World& world)
             .upToEye = true};
 }
 
-DrawSpec washSpec(const world::World& world)
+DrawSpec gridsSpec(const world::World& world)
 {
     return {.vertex = "render/screen_tile.vert",
             .fragment = "render/water/grids.frag",
             .color = kLightFormat,
             .constants = {0, world.grids().count(), anyTiled(world) ? 1u : 0u},
-            .vertices = paneVertices(),
+            .vertices = screenTileVertices(),
             .points = true};
 }
 
@@ -94,18 +94,18 @@ DrawSpec belowSpec(const world::World& world)
             .constants = {world.sea().cascades(), world.grids().count(), 1u, boats || anyWall(world) ? 1u : 0u}};
 }
 
-// From above, for panes of a kind.
+// From above, for screen tiles of a kind.
 DrawSpec aboveSpec(const world::World& world, uint32_t kind)
 {
-    const bool boats = kind & gpu::kPaneBoats;
-    const bool foam = kind & gpu::kPaneFoam;
+    const bool boats = kind & gpu::kScreenTileBoats;
+    const bool foam = kind & gpu::kScreenTileFoam;
     return {.vertex = "render/water/screen_tile.vert",
             .fragment = "render/water/above.frag",
             .color = kLightFormat,
             .depth = Depth::under,
             .constants = {world.sea().cascades(), world.grids().count(), foam ? 1u : 0u,
                           boats || anyWall(world) ? 1u : 0u, boats ? 1u : 0u},
-            .vertices = paneVertices(),
+            .vertices = screenTileVertices(),
             .points = true};
 }
 
@@ -116,14 +116,15 @@ uint32_t anyBoat(const world::World& world)
 
 } // namespace
 
-WaterPass::WaterPass(engine::Device& device, const world::World& world, bool allInPanes, engine::Sampler::Mips mips)
+WaterPass::WaterPass(engine::Device& device, const world::World& world, bool allInScreenTiles,
+                     engine::Sampler::Mips mips)
     : eyeWater_(device, "render/water/eye.comp", {}, {world.sea().cascades(), world.grids().count()}),
-      surface_(device, surfaceSpec(world)), wash_(device, washSpec(world)),
-      look_(device, "render/water/screen_tiles_find.comp", kPaneShape,
+      surface_(device, surfaceSpec(world)), grids_(device, gridsSpec(world)),
+      look_(device, "render/water/screen_tiles_find.comp", kScreenTileShape,
             {anyBoat(world), world.grids().count(), world.sea().cascades(), anyBoat(world) || anyWall(world) ? 1u : 0u,
              anyTiled(world) ? 1u : 0u}),
-      sort_(device, "render/water/screen_tiles_sort.comp", kPaneShape,
-            {anyBoat(world), allInPanes ? gpu::kPaneKinds - 1 : 0u}),
+      sort_(device, "render/water/screen_tiles_sort.comp", kScreenTileShape,
+            {anyBoat(world), allInScreenTiles ? gpu::kScreenTileKinds - 1 : 0u}),
       above_{DrawPipeline(device, aboveSpec(world, 0)), DrawPipeline(device, aboveSpec(world, 1)),
              DrawPipeline(device, aboveSpec(world, 2)), DrawPipeline(device, aboveSpec(world, 3))},
       below_(device, belowSpec(world)), murkTakes_(device, murkSpec(0, Blend::times)),
@@ -185,36 +186,37 @@ void WaterPass::recordSurface(const engine::Commands& cmd, uint32_t slot, const 
     vkCmdDrawIndexed(cmd, kIndicesPerTile, static_cast<uint32_t>(inView_.size()), 0, 0, 0);
 }
 
-void WaterPass::recordWash(const engine::Commands& cmd, const Inputs& inputs) const
+void WaterPass::recordGrids(const engine::Commands& cmd, const Inputs& inputs) const
 {
     const ocean::WaveGrids& grids = inputs.world.grids();
-    const VkExtent2D half = inputs.targets.wash.extent();
-    const gpu::PaneDrawPush push{inputs.targets.firstPane, {2 * half.width, 2 * half.height}, 0.5f * gpu::kPane};
-    wash_.bind(cmd, push,
-               {inputs.view,
-                inputs.targets.surface,
-                grids.views(),
-                {grids.heights(), grids.sampler()},
-                grids.foam().views(),
-                {grids.foam().map(), grids.sampler()}});
-    recordPaneDraw(cmd, inputs.targets, gpu::kPanesWashed);
+    const VkExtent2D half = inputs.targets.grids.extent();
+    const gpu::ScreenTileDrawPush push{
+        inputs.targets.firstScreenTile, {2 * half.width, 2 * half.height}, 0.5f * gpu::kScreenTile};
+    grids_.bind(cmd, push,
+                {inputs.view,
+                 inputs.targets.surface,
+                 grids.views(),
+                 {grids.heights(), grids.sampler()},
+                 grids.foam().views(),
+                 {grids.foam().map(), grids.sampler()}});
+    recordScreenTileDraw(cmd, inputs.targets, gpu::kScreenTilesGrids);
 }
 
-void WaterPass::recordPanes(const engine::Commands& cmd, const Inputs& inputs) const
+void WaterPass::recordScreenTiles(const engine::Commands& cmd, const Inputs& inputs) const
 {
     const Targets& targets = inputs.targets;
-    const gpu::PanesPush push{targets.panes, targets.firstPane, targets.size()};
+    const gpu::ScreenTilesPush push{targets.screenTiles, targets.firstScreenTile, targets.size()};
     const ocean::Sea& sea = inputs.world.sea();
     const ocean::WaveGrids& grids = inputs.world.grids();
-    const compute::Extent threads{targets.panes.x, targets.panes.y};
+    const compute::Extent threads{targets.screenTiles.x, targets.screenTiles.y};
     look_.dispatch(cmd, push,
                    {targets.surface,
                     grids.views(),
                     {targets.mirror, inputs.sky.sampler()},
                     {targets.shade, inputs.sky.sampler()},
                     targets.solidDepth,
-                    targets.paneLooks,
-                    targets.paneDraws,
+                    targets.screenTileLooks,
+                    targets.screenTileDraws,
                     inputs.view,
                     inputs.seaView,
                     {sea.displacement(), sea.sampler()},
@@ -224,7 +226,9 @@ void WaterPass::recordPanes(const engine::Commands& cmd, const Inputs& inputs) c
                     {grids.foam().map(), grids.sampler()}},
                    threads);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-    sort_.dispatch(cmd, push, {inputs.view, targets.paneLooks, eye_, targets.paneDraws, targets.paneList}, threads);
+    sort_.dispatch(cmd, push,
+                   {inputs.view, targets.screenTileLooks, eye_, targets.screenTileDraws, targets.screenTileList},
+                   threads);
 }
 
 void WaterPass::recordLight(const engine::Commands& cmd, const Inputs& inputs) const
@@ -236,11 +240,11 @@ void WaterPass::recordLight(const engine::Commands& cmd, const Inputs& inputs) c
     const engine::Binding displacement(sea.displacement(), sea.sampler());
     const engine::Binding slopes(sea.slopes(), detail_);
     const engine::Binding sky(inputs.sky.radiance(), inputs.sky.sampler());
-    const engine::Binding wash(inputs.targets.wash, inputs.sky.sampler());
+    const engine::Binding grids(inputs.targets.grids, inputs.sky.sampler());
     const engine::Binding lace(lace_, detail_);
     const Targets& targets = inputs.targets;
-    const gpu::PaneDrawPush push{targets.firstPane, targets.size(), float{gpu::kPane}};
-    for (uint32_t kind = 0; kind < gpu::kPaneKinds; ++kind)
+    const gpu::ScreenTileDrawPush push{targets.firstScreenTile, targets.size(), float{gpu::kScreenTile}};
+    for (uint32_t kind = 0; kind < gpu::kScreenTileKinds; ++kind)
     {
         above_[kind].bind(cmd, push,
                           {inputs.view,
@@ -250,14 +254,14 @@ void WaterPass::recordLight(const engine::Commands& cmd, const Inputs& inputs) c
                            slopes,
                            sky,
                            inputs.sky.light(),
-                           wash,
+                           grids,
                            targets.solidLight,
                            targets.solidDepth,
                            {inputs.sky.mirror(), inputs.sky.sampler()},
                            {targets.mirror, inputs.sky.sampler()},
                            {targets.shade, inputs.sky.sampler()},
                            lace});
-        recordPaneDraw(cmd, targets, kind);
+        recordScreenTileDraw(cmd, targets, kind);
     }
     if (inputs.camera.eye.z > inputs.lattice.reach)
         return; // no wave comes up to it
@@ -268,7 +272,7 @@ void WaterPass::recordLight(const engine::Commands& cmd, const Inputs& inputs) c
                       slopes,
                       sky,
                       inputs.sky.light(),
-                      wash,
+                      grids,
                       targets.solidLight,
                       targets.solidDepth,
                       {inputs.sky.clouds(), inputs.sky.cloudSampler()},

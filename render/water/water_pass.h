@@ -18,8 +18,8 @@ namespace render {
 class WaterPass
 {
 public:
-    // `allInPanes`: see FrameSpec. `mips` are those of what makes the water's light: slopes and foam.
-    WaterPass(engine::Device& device, const world::World& world, bool allInPanes, engine::Sampler::Mips mips);
+    // `allInScreenTiles`: see FrameSpec. `mips` are those of what makes the water's light: slopes and foam.
+    WaterPass(engine::Device& device, const world::World& world, bool allInScreenTiles, engine::Sampler::Mips mips);
 
     struct Inputs
     {
@@ -40,19 +40,19 @@ public:
     //   before: inside the surface's rendering, after all that may hide it; the water's images visible to drawing
     void recordSurface(const engine::Commands& cmd, uint32_t slot, const Inputs& inputs) const;
 
-    // Which panes of the picture show what, so that each is lit by a shader that does no more than it must.
+    // Which screen tiles of the picture show what, so that each is lit by a shader that does no more than it must.
     //   before: the surface, the grids' images, the mirror, the shade and, where there are any, the kept solids visible
     //           to compute; recordAim() too
-    //   after:  the panes written by compute; the caller places the barrier to kVertexRead and kIndirectRead
-    void recordPanes(const engine::Commands& cmd, const Inputs& inputs) const;
+    //   after:  the screen tiles written by compute; the caller places the barrier to kVertexRead and kIndirectRead
+    void recordScreenTiles(const engine::Commands& cmd, const Inputs& inputs) const;
 
     // What the wave grids do to it; there must be one.
-    //   before: inside the wash's rendering; the panes visible to kVertexRead and kIndirectRead, the surface and the
-    //           grids' images to drawing
-    void recordWash(const engine::Commands& cmd, const Inputs& inputs) const;
+    //   before: inside the wave grids' rendering; the screen tiles visible to kVertexRead and kIndirectRead, the surface
+    //           and the grids' images to drawing
+    void recordGrids(const engine::Commands& cmd, const Inputs& inputs) const;
 
     // Its light, as it is seen from the side that the eye is on.
-    //   before: inside the light rendering; the surface, the wash, the water's images, the sky's tables, the mirror,
+    //   before: inside the light rendering; the surface, the wave grids, the water's images, the sky's tables, the mirror,
     //           the shade and, where there are any, the kept solids visible to drawing
     void recordLight(const engine::Commands& cmd, const Inputs& inputs) const;
 
@@ -63,10 +63,10 @@ public:
 private:
     compute::Kernel eyeWater_;
     DrawPipeline surface_;
-    DrawPipeline wash_;
+    DrawPipeline grids_;
     compute::Kernel look_;
     compute::Kernel sort_;
-    std::array<DrawPipeline, gpu::kPaneKinds> above_; // by the kind of pane
+    std::array<DrawPipeline, gpu::kScreenTileKinds> above_; // by the kind of screen tile
     DrawPipeline below_;
     DrawPipeline murkTakes_;
     DrawPipeline murkGives_;

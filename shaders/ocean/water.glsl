@@ -115,7 +115,7 @@ float waterFoam(vec2 q)
 }
 
 // dz/dx, dz/dy of the whole displaced surface at a place of the undisturbed one, by differences: exact, where
-// waterSlope() adds up cascades, but of everything that is resolved, and dearer.
+// waterSlope() adds up cascades, but of everything that is resolved, and more costly.
 vec2 waterGradient(vec2 q)
 {
     float h = 0.5 * sea.texel[kCascades - 1u];

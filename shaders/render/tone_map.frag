@@ -1,7 +1,7 @@
 // render/tone_map.frag -- from light to a picture: smooth edges, exposure, a film-like curve, sRGB, dither.
 //
 // Edges of boats, and of the sea against the sky, are smoothed along their way (after Lottes' FXAA); where there is
-// only water around, its glitter is left as it is. Panes of the picture without edges do not look for them.
+// only water around, its glitter is left as it is. ScreenTiles of the picture without edges do not look for them.
 //
 // Where the light was drawn smaller than the picture, it is scaled up between its texels.
 //
@@ -19,7 +19,7 @@ layout(constant_id = 1) const uint kEdges = 1; // 0: there are none here
 
 layout(location = 0) out vec4 picture;
 
-layout(push_constant, scalar) uniform Push { PaneDrawPush push; };
+layout(push_constant, scalar) uniform Push { ScreenTileDrawPush push; };
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1) uniform sampler2D lightTarget;
 layout(binding = 2, scalar) uniform Light { SkyLight skyLight; };

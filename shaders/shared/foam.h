@@ -1,4 +1,4 @@
-// foam.h -- the wash that boats leave: a foam map for every wave grid, moved with it.
+// foam.h -- the foam that boats leave: a foam map for every wave grid, moved with it.
 //
 // Math  f <- fade (keep f + (1 - keep)/4 (sum of the four neighbours)), every update of some ticks (Cords & Staadt,
 //       4.2.3). The filter keeps the sum of f and spreads it; fade = e^{-dt/life} is what takes it away.
@@ -54,14 +54,14 @@ struct FoamJobs
 };
 SHARED_SIZE(FoamJobs, 12)
 
-struct WashPush
+struct FoamMapPush
 {
     uint grids;
     uint tiles;  // of all maps
     uint update; // its number, from 1; its parity is the layer written
     uint start;  // 1: only give the maps their places
 };
-SHARED_SIZE(WashPush, 16)
+SHARED_SIZE(FoamMapPush, 16)
 
 // A map as shaders/ocean/grids/grids.glsl reads it, relative to the eye.
 struct FoamView
@@ -76,13 +76,13 @@ struct FoamView
 };
 SHARED_SIZE(FoamView, 44)
 
-struct WashViewPush
+struct FoamViewPush
 {
     Place eye;
     uint grids;
     uint update;
 };
-SHARED_SIZE(WashViewPush, 24)
+SHARED_SIZE(FoamViewPush, 24)
 
 SHARED_END
 

@@ -18,7 +18,7 @@ SHARED_CONSTANT int kTileX = 64;
 SHARED_CONSTANT int kTileY = 16;
 SHARED_CONSTANT int kPatch = 4; // cells of an invocation along each axis
 
-// Substeps between two looks at how loud tiles are. Waves cross one cell a substep at most, so every tile that they can
+// Substeps between two looks at how active tiles are. Waves cross one cell a substep at most, so every tile that they can
 // have reached since is known.
 SHARED_CONSTANT uint kLookEvery = 16u;
 
@@ -105,18 +105,18 @@ struct GridState
     ivec2 origin;      // world index of cell (0, 0)
     ivec2 shift;       // by which the grid moved in the substep in hand, or the last one [cells]
     ivec2 shiftBefore; // in the one before
-    ivec2 drift;       // sum of shifts since the last look at loudness
+    ivec2 drift;       // sum of shifts since the last look at activity
     vec2 fraction;     // of a cell that the target is ahead of the lattice, 0 to 1
     uint layer;        // of the newest z
     uint started;      // 0: has no place yet
     uint running;      // 1: takes part in the substep in hand
     uint age;          // substeps since the last look
-    uint look;         // which half of the loudness flags holds the last look
+    uint look;         // which half of the activity flags holds the last look
     uint looked;       // 1: the substep in hand ends with a look, into the other half
     float level;       // mean height to be taken away in the substep in hand [m]
     float levelBefore; // in the one before
     float nextLevel;   // found by the last look
-    uint everywhere;   // 1: every tile counts as loud until the next look
+    uint everywhere;   // 1: every tile counts as active until the next look
 };
 SHARED_SIZE(GridState, 80)
 

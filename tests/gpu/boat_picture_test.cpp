@@ -286,7 +286,7 @@ TEST_CASE("boat picture: there is no sea in a cockpit, though it lie below the w
     CHECK(gpu.validationErrors() == 0);
 }
 
-TEST_CASE("boat picture: panes lit without boats or foam look as if lit with them")
+TEST_CASE("boat picture: screen tiles lit without boats or foam look as if lit with them")
 {
     constexpr VkExtent2D kLarge{672, 384};
     test::Gpu gpu;
@@ -314,10 +314,10 @@ TEST_CASE("boat picture: panes lit without boats or foam look as if lit with the
             render::Shot shot{render::lookAt(eye, {4.0, 2.0, 0.0}, 0.8), {}, 1.0};
             shot.sky = {.sun = {sun, 2.0}, .clouds = 0.0};
             const std::vector<glm::vec4> quick = lightOf(sorted, shot);
-            const std::vector<glm::vec4> dear = lightOf(all, shot);
+            const std::vector<glm::vec4> full = lightOf(all, shot);
             float worst = 0.0f;
             for (size_t i = 0; i < quick.size(); ++i)
-                worst = std::max(worst, glm::length(glm::vec3(quick[i] - dear[i])) / glm::length(glm::vec3(dear[i])));
+                worst = std::max(worst, glm::length(glm::vec3(quick[i] - full[i])) / glm::length(glm::vec3(full[i])));
             CHECK(worst < 0.02f);
         }
     CHECK(gpu.validationErrors() == 0);

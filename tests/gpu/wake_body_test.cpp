@@ -25,10 +25,10 @@ boats::BodySpec fallingCube()
 }
 
 // RMS of the water at places, over ticks.
-class Loudness
+class WaveMeter
 {
 public:
-    explicit Loudness(std::vector<glm::dvec2> places) : places_(std::move(places)) {}
+    explicit WaveMeter(std::vector<glm::dvec2> places) : places_(std::move(places)) {}
     void add(const test::Field& field)
     {
         for (const glm::dvec2& place : places_)
@@ -196,9 +196,9 @@ TEST_CASE("shelter: behind a ship at anchor the water is calmer, in front of her
             beside.emplace_back(x + 22.0, y);
             beside.emplace_back(x - 22.0, y);
         }
-    Loudness open(beside);
-    Loudness behind(lee);
-    std::vector<Loudness> front; // by distance from her side
+    WaveMeter open(beside);
+    WaveMeter behind(lee);
+    std::vector<WaveMeter> front; // by distance from her side
     for (double y = -7.0; y <= -3.0; y += 0.25)
         front.emplace_back(std::vector<glm::dvec2>{{-2.0, y}, {0.0, y}, {2.0, y}});
     for (uint64_t tick = 400; tick < 520; tick += 4)
@@ -207,20 +207,20 @@ TEST_CASE("shelter: behind a ship at anchor the water is calmer, in front of her
         const test::Field field = waters.field();
         open.add(field);
         behind.add(field);
-        for (Loudness& place : front)
+        for (WaveMeter& place : front)
             place.add(field);
     }
     CHECK(open.rms() > 0.005);
     CHECK(behind.rms() < 0.6 * open.rms());
-    const auto louder = [](const Loudness& a, const Loudness& b) { return a.rms() < b.rms(); };
-    const double node = std::min_element(front.begin(), front.end(), louder)->rms();
-    const double belly = std::max_element(front.begin(), front.end(), louder)->rms();
+    const auto byRms = [](const WaveMeter& a, const WaveMeter& b) { return a.rms() < b.rms(); };
+    const double node = std::min_element(front.begin(), front.end(), byRms)->rms();
+    const double belly = std::max_element(front.begin(), front.end(), byRms)->rms();
     CHECK(belly > 1.2 * open.rms());
     CHECK(belly > 1.8 * node);
     CHECK(gpu.validationErrors() == 0);
 }
 
-// A boat at cruise and one at rest, in two parts of time: the second is not louder than the first.
+// A boat at cruise and one at rest, in two parts of time: the second is not higher than the first.
 void checkFeedback(double seconds)
 {
     test::Gpu gpu;

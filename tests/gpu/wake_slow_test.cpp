@@ -90,7 +90,7 @@ private:
 };
 
 // The highest and lowest water between two distances ahead of her middle, or astern.
-double loudest(const test::Field& field, const glm::dvec2& boat, double from, double to)
+double highest(const test::Field& field, const glm::dvec2& boat, double from, double to)
 {
     double most = 0.0;
     for (double x = from; x <= to; x += 0.25)
@@ -116,8 +116,8 @@ TEST_CASE("wake slow: slower than waves a hull has them ahead and behind, and no
         // Soon after the start its ring has left her behind, or not.
         waters.runTo(60);
         const double lift = liftOf(speed);
-        const double ahead = loudest(waters.field(), waters.poses()[0].position, 3.4, 6.0);
-        const double astern = loudest(waters.field(), waters.poses()[0].position, -8.0, -3.4);
+        const double ahead = highest(waters.field(), waters.poses()[0].position, 3.4, 6.0);
+        const double astern = highest(waters.field(), waters.poses()[0].position, -8.0, -3.4);
         MESSAGE("V/c = " << part << ": after 2 s " << ahead / lift << " ahead, " << astern / lift << " astern");
         CHECK(astern > 0.02 * lift);
         CHECK((slow ? ahead > 0.02 * lift : ahead < 1e-3 * lift));

@@ -106,7 +106,7 @@ void Grids::set(uint32_t grid, const std::vector<float>& now, const std::vector<
     };
     put(now, state.layer);
     put(before, (state.layer + 2) % 3);
-    // Every tile counts as loud until the next look.
+    // Every tile counts as active until the next look.
     gpu_.run([&](const engine::Commands& cmd) {
         const VkDeviceSize at = grid * sizeof(gpu::GridState) + offsetof(gpu::GridState, everywhere);
         vkCmdFillBuffer(cmd, grids_.states().handle(), at, sizeof(uint32_t), 1);

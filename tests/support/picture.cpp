@@ -61,8 +61,9 @@ Painter::Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const oce
 {
 }
 
-Painter::Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const world::WorldSpec& world, bool allInPanes)
-    : gpu_(gpu), world_(gpu, world), frame_(gpu, {extent, quality, kFormat, allInPanes}, world_),
+Painter::Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const world::WorldSpec& world,
+                 bool allInScreenTiles)
+    : gpu_(gpu), world_(gpu, world), frame_(gpu, {extent, quality, kFormat, allInScreenTiles}, world_),
       target_(gpu, {.name = "picture",
                     .format = kFormat,
                     .extent = extent,

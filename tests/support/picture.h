@@ -28,9 +28,9 @@ render::CameraPose lookAnywhere(const glm::dvec3& eye, uint32_t seed, uint32_t i
 class Painter
 {
 public:
-    // `allInPanes` is FrameSpec's.
+    // `allInScreenTiles` is FrameSpec's.
     Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const world::WorldSpec& world,
-            bool allInPanes = false);
+            bool allInScreenTiles = false);
     Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const ocean::OceanSpec& sea);
 
     // Brings the world to `time` [s], with a camera at `eye`.

@@ -1,7 +1,7 @@
 // boats/wakes/lay.comp -- puts on the grids what boats/wakes/print.comp found; one workgroup a body and grid.
 //
 // In    laid; every cell is taken by the first who comes and is zero then, so bodies may share cells
-// Out   z now and z before displaced: the water is let go from rest; the tiles touched are loud
+// Out   z now and z before displaced: the water is let go from rest; the tiles touched are active
 // Check tests/gpu/wake_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
@@ -22,19 +22,19 @@ layout(binding = 6, scalar) readonly buffer WakeGrids { uint wakeGrids[]; };
 layout(binding = 7, r32f) uniform image2DArray z;
 layout(binding = 8, r32i) uniform iimage2DArray laid;
 layout(binding = 9, rg32f) uniform readonly image2D gridMap;
-layout(binding = 10, r32ui) uniform writeonly uimage2D loud;
+layout(binding = 10, r32ui) uniform writeonly uimage2D activity;
 layout(binding = 11, scalar) buffer Written { uint written[]; };
 
 #include "boats/wakes/patch.glsl"
 
-// Few cells of a patch have anything laid on them: they are listed first, for what is done to them is dear.
+// Few cells of a patch have anything laid on them: they are listed first, for what is done to them is costly.
 const uint kMostListed = 1024u;
 shared int list[kMostListed];
 shared uint listed;
 
 // Marks the tile of cell i, which belongs to the flags of the last look at that cell's place then. A cell that was not
 // there yet wakes the whole grid until the next look.
-void tellLoud(uint grid, GridInfo info, GridState state, ivec2 i)
+void markActive(uint grid, GridInfo info, GridState state, ivec2 i)
 {
     bool fresh = state.looked != 0u; // a look ended the substep: its flags are those of now
     uint half_ = (state.look ^ (fresh ? 1u : 0u)) * (kMaxWaveGrids + tiles);
@@ -47,8 +47,8 @@ void tellLoud(uint grid, GridInfo info, GridState state, ivec2 i)
         return;
     }
     uint flag = half_ + kMaxWaveGrids + tileOf(info, then);
-    imageStore(loud, flagTexel(half_ + grid), uvec4(1u));
-    imageStore(loud, flagTexel(flag), uvec4(1u));
+    imageStore(activity, flagTexel(half_ + grid), uvec4(1u));
+    imageStore(activity, flagTexel(flag), uvec4(1u));
 }
 
 void put(uint grid, GridInfo info, GridState state, ivec2 i, vec2 height)
@@ -59,7 +59,7 @@ void put(uint grid, GridInfo info, GridState state, ivec2 i, vec2 height)
     ivec3 before = ivec3(info.corner + old, layerOld);
     imageStore(z, now, vec4(imageLoad(z, now).x + height.x));
     imageStore(z, before, vec4(imageLoad(z, before).x + height.y));
-    tellLoud(grid, info, state, i);
+    markActive(grid, info, state, i);
     atomicOr(written[tileOf(info, i)], 1u << state.layer);
     atomicOr(written[tileOf(info, old)], 1u << layerOld);
 }

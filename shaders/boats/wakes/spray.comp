@@ -1,4 +1,4 @@
-// boats/wakes/spray.comp -- one tick of the spray of bows, in three parts: an invocation a body's particle whose turn it is, then
+// boats/wakes/spray.comp -- a tick of the spray of bows, in three parts: an invocation a body's particle whose turn it is, then
 // one a slot of the ring, then one a slot of every fourth group.
 //
 // Math  thrown where a hull's side, at the waterline, meets the water. Its speed is sqrt(c V): of c, at which it closes on
@@ -11,7 +11,7 @@
 // In    states of the bodies at this tick; the felt sea of the tick before; the grids at this tick
 // Out   particles; foam
 // Why   a slot has its turn every kSprayLife and is over then, and nobody else writes it: no order, no counter. Water
-//       is looked for every fourth tick only, by groups of slots in turn: few need to know where it is, and it is dear
+//       is looked for every fourth tick only, by groups of slots in turn: few need to know where it is, and it is costly
 // Check tests/gpu/spray_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require

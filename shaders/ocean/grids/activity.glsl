@@ -1,6 +1,6 @@
-// ocean/grids/activity.glsl -- a step's kernel finds its task, and says whether its tile is loud.
+// ocean/grids/activity.glsl -- a step's kernel finds its task, and says whether its tile is active.
 //
-// A kernel that includes this declares, before it, `push` (GridStepPush), `tasks`, `loud` and the constant kList.
+// A kernel that includes this declares, before it, `push` (GridStepPush), `tasks`, `activity` and the constant kList.
 #ifndef SEAWAY_GRID_LOOK_GLSL
 #define SEAWAY_GRID_LOOK_GLSL
 
@@ -14,15 +14,15 @@ GridTask findTask()
 
 // Marks the tile of cell i, and its grid, if any height of this invocation is more than quiet. All who mark write the
 // same value, so their order does not matter.
-void tellLoud(uint grid, ivec2 i, float most)
+void markActive(uint grid, ivec2 i, float most)
 {
     if (most <= push.quiet)
         return;
     ivec4 lies = gridRow(grid, kRowTiles);
     uint look = uint(gridRow(grid, kRowWater).w >> 7) & 1u;
     uint other = (look ^ 1u) * (kMaxWaveGrids + push.tiles);
-    imageStore(loud, texelOf(other + grid), uvec4(1u));
-    imageStore(loud, texelOf(other + kMaxWaveGrids + uint(lies.x + (i.y / kTileY) * lies.y + i.x / kTileX)), uvec4(1u));
+    imageStore(activity, texelOf(other + grid), uvec4(1u));
+    imageStore(activity, texelOf(other + kMaxWaveGrids + uint(lies.x + (i.y / kTileY) * lies.y + i.x / kTileX)), uvec4(1u));
 }
 
 #endif

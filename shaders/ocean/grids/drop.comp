@@ -1,7 +1,7 @@
 // ocean/grids/drop.comp -- one disturbance on one grid; one invocation a cell that it can reach.
 //
 // Math  ocean/grids/drops.glsl
-// Out   z now and z before displaced; the tiles touched are loud
+// Out   z now and z before displaced; the tiles touched are active
 // Check tests/gpu/grid_drop_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
@@ -12,7 +12,7 @@ layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 layout(push_constant, scalar) uniform Push { GridDropPush push; };
 layout(binding = 0, scalar) readonly buffer Infos { GridInfo infos[]; };
 layout(binding = 1, scalar) readonly buffer States { GridState states[]; };
-layout(binding = 2, r32ui) uniform writeonly uimage2D loud;
+layout(binding = 2, r32ui) uniform writeonly uimage2D activity;
 layout(binding = 3, scalar) buffer Written { uint written[]; };
 layout(binding = 4, r32f) uniform image2DArray z;
 layout(binding = 5, rg32f) uniform readonly image2D map;
@@ -50,8 +50,8 @@ void main()
     ivec2 old = i + state.shift;
     if (info.border == kBorderWrap)
         old = wrapped(old, info.cells);
-    imageStore(loud, flagTexel(half_ + push.drop.grid), uvec4(1u));
-    imageStore(loud, flagTexel(half_ + kMaxWaveGrids + tile), uvec4(1u));
+    imageStore(activity, flagTexel(half_ + push.drop.grid), uvec4(1u));
+    imageStore(activity, flagTexel(half_ + kMaxWaveGrids + tile), uvec4(1u));
     atomicOr(written[tile], 1u << state.layer);
     atomicOr(written[tileOf(info, old)], 1u << ((state.layer + 2u) % 3u));
 }

@@ -15,7 +15,7 @@ const float kPeakFull = 0.25;
 const uint kFewGrids = 4u;
 
 // How much of a grid is seen at a place, by its border and with a given footprint [m]. A driver cannot know that `number`
-// is the same for all pixels, and a table is dear then: of a few grids, all have been found already for their waves.
+// is the same for all pixels, and a table is costly then: of a few grids, all have been found already for their waves.
 vec2 gridShare(uint number, vec2 p, float footprint)
 {
     if (kTiledGrids != 0u || kGrids > kFewGrids)
@@ -26,7 +26,7 @@ vec2 gridShare(uint number, vec2 p, float footprint)
     return share;
 }
 
-// Foam at a place, 0 to 1, seen with a given footprint [m]. All grids hold the same wash: where they overlap, the
+// Foam at a place, 0 to 1, seen with a given footprint [m]. All grids hold the same foam: where they overlap, the
 // finest shows it.
 float gridsFoam(vec2 p, float footprint)
 {
@@ -45,7 +45,7 @@ float gridsFoam(vec2 p, float footprint)
 
 // The foam on the water of a wave grid `height` [m] above rest: what lies there, and that of the peaks themselves, which
 // fades in with their height (Cords & Staadt, 4).
-float gridsWash(float height, float foam)
+float wakeFoam(float height, float foam)
 {
     return max(foam, kPeakFoam * smoothstep(kPeakFrom, kPeakFull, height));
 }

@@ -11,7 +11,7 @@
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
 
-layout(push_constant, scalar) uniform Push { WashPush push; };
+layout(push_constant, scalar) uniform Push { FoamMapPush push; };
 layout(binding = 0, scalar) readonly buffer Infos { FoamInfo infos[]; };
 layout(binding = 1, scalar) readonly buffer GridStates { GridState gridStates[]; };
 layout(binding = 2, scalar) buffer States { FoamState states[]; };

@@ -9,7 +9,7 @@
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
 
-layout(push_constant, scalar) uniform Push { WashViewPush push; };
+layout(push_constant, scalar) uniform Push { FoamViewPush push; };
 layout(binding = 0, scalar) readonly buffer Infos { FoamInfo infos[]; };
 layout(binding = 1, scalar) readonly buffer States { FoamState states[]; };
 layout(binding = 2, scalar) writeonly buffer Views { FoamView views[]; };

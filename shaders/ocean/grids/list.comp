@@ -1,6 +1,6 @@
 // ocean/grids/list.comp -- which tiles the substep must step, and how; one invocation a tile of all grids.
 //
-// In    loudness of tiles at the last look, in the frame of that time: the grid has drifted since, and waves may have
+// In    activity of tiles at the last look, in the frame of that time: the grid has drifted since, and waves may have
 //       crossed one cell a substep
 // Out   lists of tasks (shared/grids.h); which layers of which tiles hold more than zeros
 // Why   a tile that is left out must read as zero, so the layer that would have been written is emptied once
@@ -16,7 +16,7 @@ layout(binding = 0, scalar) readonly buffer Tiles { GridTile tiles[]; };
 layout(binding = 1, scalar) buffer Written { uint written[]; }; // a bit a layer, of every tile
 layout(binding = 2, scalar) buffer Lists { GridList lists[]; };
 layout(binding = 3, rgba32i) uniform readonly iimage2D table;
-layout(binding = 4, r32ui) uniform uimage2D loud; // two halves: a flag a grid, then a flag a tile
+layout(binding = 4, r32ui) uniform uimage2D activity; // two halves: a flag a grid, then a flag a tile
 layout(binding = 5, rgba32ui) uniform writeonly uimage2D tasks;
 layout(binding = 6, r32f) uniform readonly image2DArray z;
 
@@ -50,8 +50,8 @@ void main()
 
     ivec2 low = tile.at * kTile;
     ivec2 high = min(low + kTile, frame.cells) - 1;
-    bool busy = (flags & (16u | 256u)) != 0u; // restless, or loud everywhere
-    if (!busy && imageLoad(loud, texelOf(look * halfSize + tile.grid)).x != 0u)
+    bool busy = (flags & (16u | 256u)) != 0u; // restless, or active everywhere
+    if (!busy && imageLoad(activity, texelOf(look * halfSize + tile.grid)).x != 0u)
     {
         // Tiles whose waves, one cell a substep, may have come here since the last look.
         ivec2 drift = gridRow(tile.grid, kRowDrift).zw;
@@ -60,14 +60,14 @@ void main()
         uint any_ = frame.border == kBorderWrap ? 1u : 0u;
         for (int y = first.y; y <= last.y; ++y)
             for (int x = first.x; x <= last.x; ++x)
-                any_ |= imageLoad(loud, texelOf(look * halfSize + kMaxWaveGrids + uint(lies.x + y * lies.y + x))).x;
+                any_ |= imageLoad(activity, texelOf(look * halfSize + kMaxWaveGrids + uint(lies.x + y * lies.y + x))).x;
         busy = any_ != 0u;
     }
     if (looked)
     {
-        imageStore(loud, texelOf((look ^ 1u) * halfSize + kMaxWaveGrids + id), uvec4(0u));
+        imageStore(activity, texelOf((look ^ 1u) * halfSize + kMaxWaveGrids + id), uvec4(0u));
         if (id == uint(lies.x))
-            imageStore(loud, texelOf((look ^ 1u) * halfSize + tile.grid), uvec4(0u));
+            imageStore(activity, texelOf((look ^ 1u) * halfSize + tile.grid), uvec4(0u));
     }
 
     uint bit = 1u << layer;

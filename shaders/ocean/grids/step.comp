@@ -13,7 +13,7 @@
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 layout(constant_id = 3) const uint kList = 0; // kListPlain or kListGeneral
-layout(constant_id = 4) const uint kLook = 0; // 1: say which tiles are loud
+layout(constant_id = 4) const uint kLook = 0; // 1: say which tiles are active
 
 layout(push_constant, scalar) uniform Push { GridStepPush push; };
 layout(binding = 0, rgba32i) uniform readonly iimage2D table;
@@ -21,7 +21,7 @@ layout(binding = 1, rgba32ui) uniform readonly uimage2D tasks;
 layout(binding = 2, r32f) uniform readonly image2DArray z;
 layout(binding = 3, r32f) uniform writeonly image2DArray zNext;
 layout(binding = 4, rg32f) uniform readonly image2D map; // gain, keep; keep < 0: an obstacle
-layout(binding = 5, r32ui) uniform writeonly uimage2D loud;
+layout(binding = 5, r32ui) uniform writeonly uimage2D activity;
 
 #include "ocean/grids/tasks.glsl"
 #include "ocean/grids/activity.glsl"
@@ -68,7 +68,7 @@ void stepPlain(GridTask task, ivec2 offset)
         here = above;
     }
     if (kLook != 0u)
-        tellLoud(grid, target - gridRow(grid, kRowCells).xy, most);
+        markActive(grid, target - gridRow(grid, kRowCells).xy, most);
 }
 
 void stepGeneral(GridTask task, ivec2 offset)
@@ -114,7 +114,7 @@ void stepGeneral(GridTask task, ivec2 offset)
         }
     }
     if (kLook != 0u)
-        tellLoud(grid, first, most);
+        markActive(grid, first, most);
 }
 
 void main()

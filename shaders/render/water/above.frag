@@ -14,7 +14,7 @@
 #include "render/sky/clouds.glsl"
 #include "render/water/screen_tile_light.glsl"
 
-layout(location = 0) flat in PaneLight shared_; // render/water/screen_tile.vert
+layout(location = 0) flat in ScreenTileLight shared_; // render/water/screen_tile.vert
 layout(location = 0) out vec4 light;
 
 layout(constant_id = 0) const uint kCascades = 3;
@@ -27,7 +27,7 @@ layout(binding = 0, scalar) uniform ViewBlock { View frameView; };
 layout(binding = 2) uniform utexture2DArray surface;
 layout(binding = 3) uniform sampler2DArray seaDisplacement;
 layout(binding = 4) uniform sampler2DArray seaSlopes;
-layout(binding = 7) uniform sampler2D washImage; // render/water/grids.frag
+layout(binding = 7) uniform sampler2D gridsImage; // render/water/grids.frag
 layout(binding = 8) uniform texture2D solidLight; // what was drawn before the water, as it looks in air
 layout(binding = 9) uniform texture2D solidDepth;
 layout(binding = 10) uniform sampler2D skyMirror;
@@ -54,7 +54,7 @@ const float kAcrossWind = 0.6;                          // variance of slopes ac
 void main()
 {
     view = viewIn(shared_);
-    view.clipFromRelative = frameView.clipFromRelative; // of use to few panes
+    view.clipFromRelative = frameView.clipFromRelative; // of use to few screen tiles
     sea = seaIn(shared_);
     vec3 skylight = shared_.skylight.rgb;
     uvec4 texel = surfaceTexelAt(ivec2(gl_FragCoord.xy));

@@ -10,7 +10,7 @@
 #include "shared/grids.h"
 #include "shared/view.h"
 
-layout(location = 0) out vec4 wash;
+layout(location = 0) out vec4 gridsSeen_;
 
 layout(constant_id = 1) const uint kGrids = 1;
 layout(constant_id = 2) const uint kTiledGrids = 1; // 0: none of them is tiled
@@ -39,5 +39,5 @@ void main()
         discard;
     Surface seen = surfaceOf(uvec4(0u, 0u, 0u, depth), (vec2(first ? pixel : across) + 0.5) / vec2(size));
     vec3 waves = gridsSeen(seen.at.xy, 2.0 * seen.footprint);
-    wash = vec4(waves.xy, gridsWash(waves.z, gridsFoam(seen.at.xy, 2.0 * seen.footprint)), 0.0);
+    gridsSeen_ = vec4(waves.xy, wakeFoam(waves.z, gridsFoam(seen.at.xy, 2.0 * seen.footprint)), 0.0);
 }

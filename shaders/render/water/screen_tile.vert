@@ -1,6 +1,6 @@
-// render/water/screen_tile.vert -- a pane of the picture, a point each, with what its pixels share, and what haze gives there.
+// render/water/screen_tile.vert -- a screen tile, a point each, with what its pixels share, and what haze gives there.
 //
-// Why   the horizon's light changes so little along a pane that it is told from the middles of its sides
+// Why   the horizon's light changes so little along a screen tile that it is told from the middles of its sides
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "shared/view.h"
@@ -8,10 +8,10 @@
 #include "render/water/screen_tile_light.glsl"
 #include "render/sky/sky.glsl"
 
-layout(location = 0) in uint pane;
-layout(location = 0) flat out PaneLight shared_;
+layout(location = 0) in uint screenTile;
+layout(location = 0) flat out ScreenTileLight shared_;
 
-layout(push_constant, scalar) uniform Push { PaneDrawPush push; };
+layout(push_constant, scalar) uniform Push { ScreenTileDrawPush push; };
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
 layout(binding = 5) uniform sampler2D sky;
@@ -24,14 +24,14 @@ vec3 horizonAt(vec2 pixel)
 
 void main()
 {
-    vec2 middle = paneMiddle(pane, push.first);
-    vec2 reach = vec2(0.5 * float(kPane), 0.0);
+    vec2 middle = screenTileMiddle(screenTile, push.first);
+    vec2 reach = vec2(0.5 * float(kScreenTile), 0.0);
     vec3 left = horizonAt(middle - reach);
     vec3 right = horizonAt(middle + reach);
     vec3 over = horizonAt(middle - reach.yx);
     vec3 under = horizonAt(middle + reach.yx);
-    shared_ = paneLight(view, sea, skyLight, middle, 0.25 * (left + right + over + under),
-                        (right - left) / float(kPane), (under - over) / float(kPane));
-    gl_Position = panePosition(middle, push.size);
+    shared_ = screenTileLight(view, sea, skyLight, middle, 0.25 * (left + right + over + under),
+                        (right - left) / float(kScreenTile), (under - over) / float(kScreenTile));
+    gl_Position = screenTilePosition(middle, push.size);
     gl_PointSize = push.side;
 }

@@ -1,4 +1,4 @@
-// render/water/screen_tile_light.glsl -- what all pixels of a pane of water share, carried from its one vertex.
+// render/water/screen_tile_light.glsl -- what all pixels of a screen tile of water share, carried from its one vertex.
 //
 // Why   Mesa's CPU driver reads a uniform of a fragment shader for every pixel, but not what is flat
 #ifndef SEAWAY_PANE_LIGHT_GLSL
@@ -8,12 +8,12 @@
 #include "shared/sea.h"
 #include "shared/view.h"
 
-struct PaneLight
+struct ScreenTileLight
 {
-    vec4 horizon; // radiance of the sky in the middle of the pane; height of the eye
+    vec4 horizon; // radiance of the sky in the middle of the screen tile; height of the eye
     vec4 across;  // what a pixel to the right adds to it; angle of a pixel
     vec4 down;    // the same for one further down; visibility
-    vec4 forward; // View; the middle of the pane, across [px]
+    vec4 forward; // View; the middle of the screen tile, across [px]
     vec4 right;   // View; and down
     vec4 up;      // View; SeaView's slopes too fine for any cascade
     vec4 sun;     // its direction; where the wind blows to, east
@@ -24,9 +24,9 @@ struct PaneLight
     vec4 texels;
 };
 
-PaneLight paneLight(View view, SeaView sea, SkyLight light, vec2 middle, vec3 horizon, vec3 across, vec3 down)
+ScreenTileLight screenTileLight(View view, SeaView sea, SkyLight light, vec2 middle, vec3 horizon, vec3 across, vec3 down)
 {
-    return PaneLight(vec4(horizon, view.eyeHeight), vec4(across, view.pixel), vec4(down, view.visibility),
+    return ScreenTileLight(vec4(horizon, view.eyeHeight), vec4(across, view.pixel), vec4(down, view.visibility),
                      vec4(view.forward, middle.x), vec4(view.right, middle.y), vec4(view.up, sea.fineSlopeSquare),
                      vec4(view.sunDirection, view.windTo.x), vec4(view.sunIrradiance, view.windTo.y),
                      vec4(light.irradiance, 0.0),
@@ -36,31 +36,31 @@ PaneLight paneLight(View view, SeaView sea, SkyLight light, vec2 middle, vec3 ho
 }
 
 // As much of them as was carried; the rest is undefined.
-View viewIn(PaneLight pane)
+View viewIn(ScreenTileLight screenTile)
 {
     View view;
-    view.forward = pane.forward.xyz;
-    view.right = pane.right.xyz;
-    view.up = pane.up.xyz;
-    view.eyeHeight = pane.horizon.w;
-    view.pixel = pane.across.w;
-    view.visibility = pane.down.w;
-    view.sunDirection = pane.sun.xyz;
-    view.sunIrradiance = pane.sunlight.xyz;
-    view.windTo = vec2(pane.sun.w, pane.sunlight.w);
+    view.forward = screenTile.forward.xyz;
+    view.right = screenTile.right.xyz;
+    view.up = screenTile.up.xyz;
+    view.eyeHeight = screenTile.horizon.w;
+    view.pixel = screenTile.across.w;
+    view.visibility = screenTile.down.w;
+    view.sunDirection = screenTile.sun.xyz;
+    view.sunIrradiance = screenTile.sunlight.xyz;
+    view.windTo = vec2(screenTile.sun.w, screenTile.sunlight.w);
     return view;
 }
 
-SeaView seaIn(PaneLight pane)
+SeaView seaIn(ScreenTileLight screenTile)
 {
     SeaView sea;
     for (int c = 0; c < 4; ++c)
     {
-        sea.origin[c] = c % 2 == 0 ? pane.origins[c / 2].xy : pane.origins[c / 2].zw;
-        sea.scale[c] = pane.scales[c];
-        sea.texel[c] = pane.texels[c];
+        sea.origin[c] = c % 2 == 0 ? screenTile.origins[c / 2].xy : screenTile.origins[c / 2].zw;
+        sea.scale[c] = screenTile.scales[c];
+        sea.texel[c] = screenTile.texels[c];
     }
-    sea.fineSlopeSquare = pane.up.w;
+    sea.fineSlopeSquare = screenTile.up.w;
     return sea;
 }
 

@@ -1,7 +1,7 @@
-// render/water/screen_tiles_find.comp -- what there is in each pane of the picture; one invocation a pane.
+// render/water/screen_tiles_find.comp -- what there is in each screen tile; one invocation each.
 //
 // In    the boats mirrored and their shadows, half as large as the picture; the solids' depth; the surface; the grids
-// Out   looks: what is there, and, in half floats, how high waves are and how near [m, 1/m]; the draws, with no panes yet
+// Out   looks: what is there, and, in half floats, how high waves are and how near [m, 1/m]; the draws, of no tiles yet
 // Why   foam and water are smooth, so some of their places tell; a mast's image is thin, so all of its are looked at
 #version 460
 #extension GL_EXT_samplerless_texture_functions : require
@@ -19,14 +19,14 @@ layout(constant_id = 5) const uint kCascades = 3;
 layout(constant_id = 6) const uint kSolids = 1; // 0: there are none
 layout(constant_id = 7) const uint kTiledGrids = 1; // 0: none of them is tiled
 
-layout(push_constant, scalar) uniform Push { PanesPush push; };
+layout(push_constant, scalar) uniform Push { ScreenTilesPush push; };
 layout(binding = 0) uniform utexture2DArray surface;
 layout(binding = 1, scalar) uniform Views { GridView frameGrids[kMaxWaveGrids]; };
 layout(binding = 2) uniform sampler2D mirrorImage;
 layout(binding = 3) uniform sampler2D shadeImage;
 layout(binding = 4) uniform texture2D solidDepth;
 layout(binding = 5, rg32ui) uniform writeonly uimage2D looks;
-layout(binding = 6, scalar) writeonly buffer Draws { PaneDraw draws[kPaneLists]; };
+layout(binding = 6, scalar) writeonly buffer Draws { ScreenTileDraw draws[kScreenTileLists]; };
 layout(binding = 7, scalar) uniform ViewBlock { View frameView; };
 layout(binding = 8, scalar) uniform SeaBlock { SeaView frameSea; };
 layout(binding = 9) uniform sampler2DArray seaDisplacement;
@@ -45,18 +45,18 @@ FoamView foamViews[kGrids + 1u];
 #include "render/water/surface.glsl"
 #include "ocean/water.glsl"
 
-const float kLeastWash = 0.09; // less is less foam than shows (washSeen())
+const float kLeastFoam = 0.09; // less is less foam than shows (foamSeen())
 const float kLeastTilt = 3e-4; // slope of a grid's waves that shows
-const int kLooks = 8;          // across a pane, and down; half of them at crests, a quarter at grids
+const int kLooks = 8;          // across a screen tile, and down; half of them at crests, a quarter at grids
 
 void main()
 {
-    uvec2 pane = gl_GlobalInvocationID.xy;
-    if (pane.x >= push.panes.x || pane.y >= push.panes.y)
+    uvec2 screenTile = gl_GlobalInvocationID.xy;
+    if (screenTile.x >= push.screenTiles.x || screenTile.y >= push.screenTiles.y)
         return;
-    if (pane == uvec2(0u))
-        for (uint k = 0u; k < kPaneLists; ++k)
-            draws[k] = PaneDraw(1u, 0u, 0u, 0u);
+    if (screenTile == uvec2(0u))
+        for (uint k = 0u; k < kScreenTileLists; ++k)
+            draws[k] = ScreenTileDraw(1u, 0u, 0u, 0u);
 
     view = frameView;
     sea = frameSea;
@@ -65,13 +65,13 @@ void main()
         gridViews[g] = frameGrids[g];
         foamViews[g] = frameFoams[g];
     }
-    const int kApart = int(kPane) / kLooks;
-    ivec2 first = push.first + ivec2(pane * kPane);
+    const int kApart = int(kScreenTile) / kLooks;
+    ivec2 first = push.first + ivec2(screenTile * kScreenTile);
     ivec2 lastPixel = textureSize(surface, 0).xy - 1;
     vec2 perHalf = 1.0 / vec2(textureSize(mirrorImage, 0));
     vec4 boats = vec4(0.0);
     float solids = 0.0;
-    float wash = 0.0;
+    float foam = 0.0;
     float tilt = 0.0;
     float crests = 0.0;
     float high = 0.0;
@@ -89,7 +89,7 @@ void main()
                      textureGather(shadeImage, vec2(corner / 2 + 1) * perHalf);
         ivec2 pixel = corner + (kApart - 1) * ivec2(equal(look, ivec2(kLooks - 1))); // the outermost too
         pixel = clamp(pixel, ivec2(0), lastPixel);
-        kind |= surfaceDepthAt(pixel) == 0u ? kPaneSky : kPaneWater;
+        kind |= surfaceDepthAt(pixel) == 0u ? kScreenTileSky : kScreenTileWater;
     }
     for (int i = 0; i < kLooks * kLooks / 2; ++i)
     {
@@ -116,13 +116,13 @@ void main()
         Surface seen = surfaceOf(texel, (vec2(pixel) + 0.5) / push.size);
         vec3 waves = gridsSeen(seen.at.xy, 2.0 * seen.footprint);
         tilt = max(tilt, max(abs(waves.x), abs(waves.y)));
-        wash = max(wash, gridsWash(waves.z, gridsFoam(seen.at.xy, 2.0 * seen.footprint)));
+        foam = max(foam, wakeFoam(waves.z, gridsFoam(seen.at.xy, 2.0 * seen.footprint)));
     }
     float anyBoat = boats.x + boats.y + boats.z + boats.w + solids;
     // Whitecaps are small, and some lie between the places that were looked at.
-    kind |= wash > kLeastWash || crests > 0.25 * kFaintFoam ? kPaneFoam : 0u;
-    kind |= wash > 0.0 || tilt > kLeastTilt ? kPaneWash : 0u;
-    kind |= kSolids == 1u && solids > 0.0 ? kPaneSolid : 0u;
-    kind |= kBoats == 1u && anyBoat > 0.0 ? kPaneBoats : 0u;
-    imageStore(looks, ivec2(pane), uvec4(kind, packHalf2x16(vec2(high, near)), 0u, 0u));
+    kind |= foam > kLeastFoam || crests > 0.25 * kFaintFoam ? kScreenTileFoam : 0u;
+    kind |= foam > 0.0 || tilt > kLeastTilt ? kScreenTileGrids : 0u;
+    kind |= kSolids == 1u && solids > 0.0 ? kScreenTileSolid : 0u;
+    kind |= kBoats == 1u && anyBoat > 0.0 ? kScreenTileBoats : 0u;
+    imageStore(looks, ivec2(screenTile), uvec4(kind, packHalf2x16(vec2(high, near)), 0u, 0u));
 }

@@ -1,6 +1,6 @@
 // render/water/slope.glsl -- all that tilts the water and whitens it where a pixel shows it.
 //
-// A shader that includes this declares, before it, `washImage` (sampler2D), the specialisation constants kGrids and kFoam,
+// A shader that includes this declares, before it, `gridsImage` (sampler2D), the specialisation constants kGrids and kFoam,
 // and what render/water/surface.glsl and ocean/water.glsl ask for.
 #ifndef SEAWAY_WATER_SLOPE_GLSL
 #define SEAWAY_WATER_SLOPE_GLSL
@@ -11,10 +11,10 @@
 
 const float kThickFoam = 0.55; // of crests: so much covers all
 
-// How much of the grids' foam is seen, 0 to 1: wash thins out fast, and keeps some holes while it is fresh.
-float washSeen(float wash)
+// How much of the grids' foam is seen, 0 to 1: it thins out fast, and keeps some holes while it is fresh.
+float foamSeen(float foam)
 {
-    return 0.68 * wash * sqrt(wash);
+    return 0.68 * foam * sqrt(foam);
 }
 
 // The water that a pixel covers may be more than on a level sea: crests hide some, and the lattice passes over it.
@@ -33,10 +33,10 @@ WaterSlope slopeSeen(Surface seen, vec2 point)
     slope.foam = kFoam == 1u ? max(0.0, (slope.foam - kFaintFoam) / (kThickFoam - kFaintFoam)) : 0.0;
     if (kGrids > 0u)
     {
-        vec3 wash = textureLod(washImage, point, 0.0).xyz;
-        slope.mean += wash.xy;
+        vec3 grids = textureLod(gridsImage, point, 0.0).xyz;
+        slope.mean += grids.xy;
         if (kFoam == 1u)
-            slope.foam = bothFoams(slope.foam, washSeen(wash.z));
+            slope.foam = bothFoams(slope.foam, foamSeen(grids.z));
     }
     return slope;
 }
