@@ -56,11 +56,14 @@ struct GridTask
     uint target; // the tile's corner in the atlas
     uint now;    // where its z now begins (plain tiles); the first cell of a side's piece
     uint before; // where its z before begins (plain tiles)
-    uint what;   // grid | layer << 8 | side << 12 | kForget
+    uint what;   // the task's bits, below
 };
 SHARED_SIZE(GridTask, 16)
 
-SHARED_CONSTANT uint kForget = 0x8000u; // the tile went quiet: it becomes zero
+SHARED_CONSTANT uint kTaskGridMask = 0xffu;
+SHARED_CONSTANT uint kTaskLayerShift = 8u;  // two bits: the layer that is written
+SHARED_CONSTANT uint kTaskSideShift = 12u;  // two bits: of a piece of a border
+SHARED_CONSTANT uint kTaskForget = 0x8000u; // the tile went quiet: it becomes zero
 
 SHARED_CONSTANT uint kSidePiece = 16u; // cells of a side that are one task
 SHARED_CONSTANT uint kSideSouth = 0u;  // y = 0, corners included
@@ -121,12 +124,23 @@ struct GridState
 SHARED_SIZE(GridState, 80)
 
 // The same for the kernels that work on tiles: a column of texels (gridRow) that ocean/grids/move.comp writes.
-SHARED_CONSTANT int kRowWater = 0; // gain, keep, lift, flags (tell() in ocean/grids/move.comp)
+SHARED_CONSTANT int kRowWater = 0; // gain, keep, lift, the grid's bits (below)
 SHARED_CONSTANT int kRowCells = 1; // corner, cells
 SHARED_CONSTANT int kRowShift = 2; // shift, shiftBefore
 SHARED_CONSTANT int kRowDrift = 3; // mapCorner, drift
 SHARED_CONSTANT int kRowTiles = 4; // firstTile, tiles, age
 SHARED_CONSTANT int kRowCount = 5;
+
+// The bits of kRowWater: GridInfo and GridState in one word.
+SHARED_CONSTANT uint kGridBorderMask = 7u;
+SHARED_CONSTANT uint kGridMapped = 8u;
+SHARED_CONSTANT uint kGridRestless = 16u;
+SHARED_CONSTANT uint kGridRunning = 32u;
+SHARED_CONSTANT uint kGridLooked = 64u;
+SHARED_CONSTANT uint kGridLookShift = 7u; // one bit: GridState.look
+SHARED_CONSTANT uint kGridEverywhere = 256u;
+SHARED_CONSTANT uint kGridLayerShift = 9u;   // two bits
+SHARED_CONSTANT uint kGridSpongeShift = 16u; // the rest
 
 struct GridTile
 {

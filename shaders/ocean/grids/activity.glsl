@@ -19,7 +19,7 @@ void markActive(uint grid, ivec2 i, float most)
     if (most <= push.quiet)
         return;
     ivec4 lies = gridRow(grid, kRowTiles);
-    uint look = uint(gridRow(grid, kRowWater).w >> 7) & 1u;
+    uint look = (uint(gridRow(grid, kRowWater).w) >> kGridLookShift) & 1u;
     uint other = (look ^ 1u) * (kMaxWaveGrids + push.tiles);
     imageStore(activity, texelOf(other + grid), uvec4(1u));
     imageStore(activity, texelOf(other + kMaxWaveGrids + uint(lies.x + (i.y / kTileY) * lies.y + i.x / kTileX)), uvec4(1u));

@@ -97,7 +97,7 @@ void main()
     GridTask task = findTask();
     uint grid = taskGrid(task);
     GridFrame frame = frameOf(grid);
-    uint side = (task.what >> 12u) & 3u;
+    uint side = (task.what >> kTaskSideShift) & 3u;
     ivec2 low = unpackCorner(task.target) - frame.corner;
     int along = int(gl_LocalInvocationIndex + task.now);
     ivec2 i = side <= kSideNorth ? ivec2(low.x + along, side == kSideSouth ? 0 : frame.cells.y - 1)

@@ -38,19 +38,19 @@ void main()
     if (id >= push.tiles)
         return;
     GridTile tile = tiles[id];
-    uint flags = uint(gridRow(tile.grid, kRowWater).w);
-    if ((flags & 32u) == 0u) // not running
+    uint bits = uint(gridRow(tile.grid, kRowWater).w);
+    if ((bits & kGridRunning) == 0u)
         return;
     GridFrame frame = frameOf(tile.grid);
     ivec4 lies = gridRow(tile.grid, kRowTiles); // first tile, tiles, age
-    bool looked = (flags & 64u) != 0u;
-    uint look = (flags >> 7u) & 1u;
-    uint layer = (flags >> 9u) & 3u;
+    bool looked = (bits & kGridLooked) != 0u;
+    uint look = (bits >> kGridLookShift) & 1u;
+    uint layer = (bits >> kGridLayerShift) & 3u;
     uint halfSize = kMaxWaveGrids + push.tiles;
 
     ivec2 low = tile.at * kTile;
     ivec2 high = min(low + kTile, frame.cells) - 1;
-    bool busy = (flags & (16u | 256u)) != 0u; // restless, or active everywhere
+    bool busy = (bits & (kGridRestless | kGridEverywhere)) != 0u;
     if (!busy && imageLoad(activity, texelOf(look * halfSize + tile.grid)).x != 0u)
     {
         // Tiles whose waves, one cell a substep, may have come here since the last look.
@@ -75,12 +75,12 @@ void main()
     written[id] = busy ? had | bit : had & ~bit;
     ivec2 corner = frame.corner + low;
     GridTask task = GridTask(packCorner(corner), packCorner(corner + frame.shift),
-                             packCorner(corner + frame.shift + frame.shiftBefore), tile.grid | (layer << 8u));
+                             packCorner(corner + frame.shift + frame.shiftBefore), tile.grid | (layer << kTaskLayerShift));
     if (!busy)
     {
         if ((had & bit) != 0u)
         {
-            task.what |= kForget;
+            task.what |= kTaskForget;
             append(kListGeneral, task);
         }
         return;
@@ -102,6 +102,6 @@ void main()
     {
         int last = !touches[side] ? -1 : side <= kSideNorth ? high.x - low.x : 0;
         for (int at = 0; at <= last; at += int(kSidePiece))
-            append(list, GridTask(task.target, uint(at), 0u, task.what | (side << 12u)));
+            append(list, GridTask(task.target, uint(at), 0u, task.what | (side << kTaskSideShift)));
     }
 }

@@ -38,11 +38,12 @@ void tell(int id, GridInfo info, GridState state)
 {
     // What the level that is taken away now, and was taken away before, adds to the next height.
     float lift = info.keep * state.levelBefore - state.level;
-    uint what = info.border | (info.mapped << 3u) | (info.restless << 4u) | (state.running << 5u) |
-                (state.looked << 6u) | (state.look << 7u) | (state.everywhere << 8u) | (state.layer << 9u) |
-                (info.sponge << 16u);
+    uint bits = info.border | (info.mapped * kGridMapped) | (info.restless * kGridRestless) |
+                (state.running * kGridRunning) | (state.looked * kGridLooked) | (state.look << kGridLookShift) |
+                (state.everywhere * kGridEverywhere) | (state.layer << kGridLayerShift) |
+                (info.sponge << kGridSpongeShift);
     imageStore(table, ivec2(id, kRowWater),
-               ivec4(floatBitsToInt(vec3(info.gain, info.keep, lift)), int(what)));
+               ivec4(floatBitsToInt(vec3(info.gain, info.keep, lift)), int(bits)));
     imageStore(table, ivec2(id, kRowCells), ivec4(info.corner, info.cells));
     ivec4 shifts = ivec4(state.shift, state.shiftBefore);
     if (info.border == kBorderWrap) // once round is nowhere

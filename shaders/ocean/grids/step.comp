@@ -79,7 +79,7 @@ void stepGeneral(GridTask task, ivec2 offset)
     int layerHere = layerNow(layer);
     int layerOld = layerBefore(layer);
     ivec2 first = unpackCorner(task.target) + offset - frame.corner;
-    bool forget = (task.what & kForget) != 0u;
+    bool forget = (task.what & kTaskForget) != 0u;
     float most = 0.0;
     for (int r = 0; r < kPatch; ++r)
     {

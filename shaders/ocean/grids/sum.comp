@@ -23,7 +23,7 @@ void main()
     uvec4 task = imageLoad(tasks, texelOf(push.first + gl_WorkGroupID.x) + ivec2(0, int(push.list * push.rows)));
     uint grid = task.w & 0xffu;
     GridFrame frame = frameOf(grid);
-    if (frame.border == kBorderAbsorb || (task.w & kForget) != 0u)
+    if (frame.border == kBorderAbsorb || (task.w & kTaskForget) != 0u)
         return;
     ivec4 lies = gridRow(grid, kRowTiles);
     ivec2 low = unpackCorner(task.x) - frame.corner;

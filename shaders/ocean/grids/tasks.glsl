@@ -12,12 +12,12 @@
 
 uint taskGrid(GridTask task)
 {
-    return task.what & 0xffu;
+    return task.what & kTaskGridMask;
 }
 
 int taskLayer(GridTask task)
 {
-    return int((task.what >> 8u) & 3u);
+    return int((task.what >> kTaskLayerShift) & 3u);
 }
 
 // Where task or flag number n stands in its image.
@@ -62,8 +62,9 @@ GridFrame frameOf(uint grid)
     ivec4 water = gridRow(grid, kRowWater);
     ivec4 cells = gridRow(grid, kRowCells);
     ivec4 shift = gridRow(grid, kRowShift);
-    return GridFrame(intBitsToFloat(water.x), intBitsToFloat(water.y), intBitsToFloat(water.z), uint(water.w) & 7u,
-                     (water.w & 8) != 0, water.w >> 16, cells.xy, cells.zw, shift.xy, shift.zw,
+    return GridFrame(intBitsToFloat(water.x), intBitsToFloat(water.y), intBitsToFloat(water.z),
+                     uint(water.w) & kGridBorderMask, (uint(water.w) & kGridMapped) != 0u,
+                     water.w >> int(kGridSpongeShift), cells.xy, cells.zw, shift.xy, shift.zw,
                      gridRow(grid, kRowDrift).xy);
 }
 
