@@ -255,6 +255,6 @@ TEST_CASE("window: a device that is not there, or too little memory, is one line
         CAPTURE(finished.err);
         CHECK(finished.status == status);
         CHECK(test::linesOf(finished.err).size() == 1);
-        CHECK(has(finished.err, option) == (status == 2));
+        CHECK(has(finished.err, option)); // what was wrong, or what would help
     }
 }
