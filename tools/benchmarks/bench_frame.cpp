@@ -115,7 +115,7 @@ public:
 private:
     static world::Scene load(std::string_view name)
     {
-        auto scene = loadScene(name, {});
+        auto scene = world::loadScene(name, {});
         SEAWAY_CHECK(scene, "{}", scene.error().text);
         return std::move(*scene);
     }
