@@ -18,7 +18,7 @@ namespace engine {
 
 struct EmbeddedShader
 {
-    std::string_view name; // of its file: "render_sky.frag"
+    std::string_view name; // its path in shaders/: "render/sky/draw.frag"
     std::span<const uint32_t> spirv;
 };
 
