@@ -87,3 +87,13 @@ TEST_CASE("state: five runs of 600 ticks, grids of 512 cells a side: armada" * d
 {
     checkScenes({"armada"}, 600, 5, 512);
 }
+
+// Their hashes once, to be compared by hand before and after a change that must not change what is computed.
+TEST_CASE("state: one run of 60 ticks, grids of 256 cells a side, every scene of the paper" * doctest::skip())
+{
+    checkScenes({"speedboat", "corsair", "three-boats", "buoys", "armada"}, 60, 1, 256);
+}
+TEST_CASE("state: one run of 600 ticks, grids of 512 cells a side, every scene of the paper" * doctest::skip())
+{
+    checkScenes({"speedboat", "corsair", "three-boats", "buoys", "armada"}, 600, 1, 512);
+}
