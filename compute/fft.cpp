@@ -61,7 +61,7 @@ Fft::Fft(engine::Device& device, uint32_t size, uint32_t count)
     {
         const uint32_t radix = std::min(kLargestRadix, size / done);
         if (passes_.empty() || passes_.back().radix != radix)
-            kernels_.emplace_back(device, "compute/fft.comp", kShape, std::vector<uint32_t>{radix});
+            kernels_.emplace_back(device, kShape, bindings::compute::Fft::Constants{.radix = radix});
         passes_.push_back({kernels_.size() - 1, radix, done});
         done *= radix;
     }
@@ -83,7 +83,8 @@ void Fft::record(const engine::Commands& cmd, const engine::Image& data) const
             if (side + pass.done > 1)
                 engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
             const uint32_t butterflies = size_ / pass.radix;
-            kernels_[pass.kernel].dispatch(cmd, gpu::FftPush{size_, pairs_, side, pass.done}, {*from, *to, twiddles_},
+            kernels_[pass.kernel].dispatch(cmd, gpu::FftPush{size_, pairs_, side, pass.done},
+                                           {.source = *from, .target = *to, .twiddles = twiddles_},
                                            side == 0 ? Extent{butterflies, size_ * pairs_}
                                                      : Extent{size_, butterflies * pairs_});
             std::swap(from, to);

@@ -4,6 +4,7 @@
 // two real fields can share a transform: of X = A + iB, the real part is a and the imaginary part b.
 #pragma once
 
+#include "bindings/compute/fft.h"
 #include "compute/kernel.h"
 
 #include <vector>
@@ -35,8 +36,8 @@ private:
 
     uint32_t size_;
     uint32_t pairs_;
-    std::vector<Kernel> kernels_; // one a radix in use
-    std::vector<Pass> passes_;    // of one side
+    std::vector<KernelOf<bindings::compute::Fft>> kernels_; // one a radix in use
+    std::vector<Pass> passes_;                              // of one side
     engine::Image scratch_;
     engine::Image twiddles_;
 };

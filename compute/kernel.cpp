@@ -81,4 +81,89 @@ void Kernel::dispatchBytes(const engine::Commands& cmd, std::span<const std::byt
     vkCmdDispatch(cmd, groups.x, groups.y, groups.z);
 }
 
+struct ComputePipeline::State
+{
+    engine::Device& device;
+    const engine::ShaderContract& contract;
+    std::string shader;
+    Extent group;
+    std::vector<uint32_t> constants; // the workgroup's three, then the shader's own
+    engine::PipelineLayout layout;
+    engine::Pipeline pipeline;
+    engine::ShaderLibrary::Subscription reload;
+
+    void build()
+    {
+        const std::span<const uint32_t> spirv = device.shaders().spirv(shader);
+        const engine::ShaderInterface interface = engine::reflect(spirv);
+        layout = engine::PipelineLayout(device, {&interface, 1}, contract);
+        const engine::ShaderModule module(device, spirv, shader);
+
+        const engine::Specialization specialization(contract.constants, constants, 3);
+        VkComputePipelineCreateInfo info{VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO};
+        info.stage.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
+        info.stage.stage = VK_SHADER_STAGE_COMPUTE_BIT;
+        info.stage.module = module.handle();
+        info.stage.pName = "main";
+        info.stage.pSpecializationInfo = &specialization.info();
+        info.layout = layout.handle();
+        VkPipeline made = VK_NULL_HANDLE;
+        VK_CHECK(vkCreateComputePipelines(device.handle(), VK_NULL_HANDLE, 1, &info, nullptr, &made));
+        pipeline = engine::Pipeline(device, made, shader);
+    }
+};
+
+ComputePipeline::ComputePipeline(engine::Device& device, const engine::ShaderContract& contract, const Shape& shape,
+                                 std::vector<uint32_t> constants)
+    : state_(new State{device,
+                       contract,
+                       std::string(contract.name),
+                       device.isCpu() ? shape.cpu : shape.gpu,
+                       std::move(constants),
+                       {},
+                       {},
+                       {}})
+{
+    const Extent& group = state_->group;
+    state_->constants.insert(state_->constants.begin(), {group.x, group.y, group.z});
+    const VkPhysicalDeviceLimits& limits = device.limits();
+    SEAWAY_CHECK(group.x > 0 && group.y > 0 && group.z > 0 &&
+                     group.x * group.y * group.z <= limits.maxComputeWorkGroupInvocations &&
+                     group.x <= limits.maxComputeWorkGroupSize[0] && group.y <= limits.maxComputeWorkGroupSize[1] &&
+                     group.z <= limits.maxComputeWorkGroupSize[2],
+                 "{}: workgroup {}x{}x{} is beyond this device", contract.name, group.x, group.y, group.z);
+    state_->build();
+    state_->reload = device.shaders().onChange({state_->shader}, [state = state_.get()] { state->build(); });
+}
+
+ComputePipeline::~ComputePipeline() = default;
+ComputePipeline::ComputePipeline(ComputePipeline&&) noexcept = default;
+ComputePipeline& ComputePipeline::operator=(ComputePipeline&&) noexcept = default;
+
+Extent ComputePipeline::group() const
+{
+    return state_->group;
+}
+
+void ComputePipeline::bind(const engine::Commands& cmd, std::span<const std::byte> push, const void* resources) const
+{
+    vkCmdBindPipeline(cmd, VK_PIPELINE_BIND_POINT_COMPUTE, state_->pipeline.handle());
+    state_->layout.push(cmd, VK_PIPELINE_BIND_POINT_COMPUTE, push, resources);
+}
+
+void ComputePipeline::dispatch(const engine::Commands& cmd, std::span<const std::byte> push, const void* resources,
+                               const Extent& threads) const
+{
+    const Extent& group = state_->group;
+    const Extent groups{(threads.x + group.x - 1) / group.x, (threads.y + group.y - 1) / group.y,
+                        (threads.z + group.z - 1) / group.z};
+    const uint32_t* limit = state_->device.limits().maxComputeWorkGroupCount;
+    SEAWAY_CHECK(groups.x <= limit[0] && groups.y <= limit[1] && groups.z <= limit[2],
+                 "{}: {}x{}x{} workgroups are beyond this device", state_->shader, groups.x, groups.y, groups.z);
+    if (groups.x == 0 || groups.y == 0 || groups.z == 0)
+        return;
+    bind(cmd, push, resources);
+    vkCmdDispatch(cmd, groups.x, groups.y, groups.z);
+}
+
 } // namespace compute

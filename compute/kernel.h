@@ -10,6 +10,8 @@
 #include "engine/gpu_scope.h"
 #include "engine/pipeline_layout.h"
 
+#include <concepts>
+#include <cstring>
 #include <memory>
 #include <string>
 #include <vector>
@@ -81,6 +83,81 @@ private:
                        std::initializer_list<engine::Binding> bindings, const Extent& threads) const;
 
     std::unique_ptr<State> state_; // stays in place when the kernel moves: a reload finds it there
+};
+
+// The pipeline of a compute shader, whatever it takes: Kernel gives it the types.
+class ComputePipeline
+{
+public:
+    // `constants` are the words of the shader's struct Constants. Rebuilt by itself when the shader is reloaded.
+    ComputePipeline(engine::Device& device, const engine::ShaderContract& contract, const Shape& shape,
+                    std::vector<uint32_t> constants);
+    ~ComputePipeline();
+    ComputePipeline(ComputePipeline&&) noexcept;
+    ComputePipeline& operator=(ComputePipeline&&) noexcept;
+
+    Extent group() const;
+    void bind(const engine::Commands& cmd, std::span<const std::byte> push, const void* resources) const;
+    void dispatch(const engine::Commands& cmd, std::span<const std::byte> push, const void* resources,
+                  const Extent& threads) const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_; // stays in place when the pipeline moves: a reload finds it there
+};
+
+// `Shader` is a struct of the generated headers (engine/binding.h), bindings::compute::Fill and the like.
+template <typename Shader>
+class KernelOf
+{
+public:
+    using Push = typename Shader::Push;
+    using Bindings = typename Shader::Bindings;
+    using Constants = typename Shader::Constants;
+
+    explicit KernelOf(engine::Device& device, const Shape& shape = {}, const Constants& constants = {})
+        : pipeline_(device, Shader::kContract, shape, words(constants))
+    {
+    }
+
+    // The workgroup in use on this device.
+    Extent group() const { return pipeline_.group(); }
+
+    // Records one dispatch of at least `threads` invocations, rounded up to whole workgroups: the shader must
+    // leave those outside alone. No barrier is placed.
+    void dispatch(const engine::Commands& cmd, const Push& push, const Bindings& bindings, const Extent& threads) const
+    {
+        pipeline_.dispatch(cmd, bytes(push), &bindings, threads);
+    }
+    void dispatch(const engine::Commands& cmd, const Bindings& bindings,
+                  const Extent& threads) const requires std::same_as<Push, engine::NoPush>
+    {
+        pipeline_.dispatch(cmd, {}, &bindings, threads);
+    }
+
+    // Records one dispatch of as many workgroups as three words at `offset` of `groups` will say. Its memory must be
+    // readable by indirect commands.
+    void dispatchIndirect(const engine::Commands& cmd, const Push& push, const Bindings& bindings,
+                          const engine::Buffer& groups, VkDeviceSize offset) const
+    {
+        pipeline_.bind(cmd, bytes(push), &bindings);
+        vkCmdDispatchIndirect(cmd, groups.handle(), offset);
+    }
+
+private:
+    static std::span<const std::byte> bytes(const Push& push)
+    {
+        static_assert(std::same_as<Push, engine::NoPush> || sizeof(Push) == Shader::kContract.pushBytes);
+        return std::as_bytes(std::span(&push, 1));
+    }
+    static std::vector<uint32_t> words(const Constants& constants)
+    {
+        std::vector<uint32_t> words(Shader::kConstants.size());
+        std::memcpy(words.data(), &constants, words.size() * sizeof(uint32_t));
+        return words;
+    }
+
+    ComputePipeline pipeline_;
 };
 
 } // namespace compute

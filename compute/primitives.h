@@ -3,6 +3,11 @@
 // Each records its own dispatches and, between them, its own barriers.
 #pragma once
 
+#include "bindings/compute/copy.h"
+#include "bindings/compute/copy_image.h"
+#include "bindings/compute/fill.h"
+#include "bindings/compute/fill_image.h"
+#include "bindings/compute/reduce.h"
 #include "compute/kernel.h"
 #include "shared/primitives.h"
 
@@ -22,8 +27,8 @@ public:
     void record(const engine::Commands& cmd, const engine::Image& target, float value) const;
 
 private:
-    Kernel buffer_;
-    Kernel image_;
+    KernelOf<bindings::compute::Fill> buffer_;
+    KernelOf<bindings::compute::FillImage> image_;
 };
 
 class Copy
@@ -41,8 +46,8 @@ public:
     void record(const engine::Commands& cmd, const engine::Image& source, const engine::Image& target) const;
 
 private:
-    Kernel buffer_;
-    Kernel image_;
+    KernelOf<bindings::compute::Copy> buffer_;
+    KernelOf<bindings::compute::CopyImage> image_;
 };
 
 class Reduce
@@ -57,7 +62,7 @@ public:
                 const engine::Buffer& result) const;
 
 private:
-    Kernel kernel_;
+    KernelOf<bindings::compute::Reduce> kernel_;
     engine::Buffer partials_;
 };
 

@@ -4,7 +4,7 @@
 // must be given (Mesa 22.3 crashes on a binding that was never written).
 #pragma once
 
-#include "engine/memory.h"
+#include "engine/binding.h"
 #include "engine/spirv.h"
 
 #include <initializer_list>
@@ -29,6 +29,8 @@ class PipelineLayout
 public:
     PipelineLayout() = default;
     PipelineLayout(Device& device, std::span<const ShaderInterface> shaders, std::string_view name);
+    // As the contract says. Stops with a check that names both where a shader takes anything else.
+    PipelineLayout(Device& device, std::span<const ShaderInterface> shaders, const ShaderContract& contract);
     ~PipelineLayout();
     PipelineLayout(PipelineLayout&& other) noexcept;
     PipelineLayout& operator=(PipelineLayout&& other) noexcept;
@@ -40,6 +42,10 @@ public:
     void push(VkCommandBuffer cmd, VkPipelineBindPoint bindPoint, std::span<const std::byte> constants,
               std::initializer_list<Binding> bindings) const;
 
+    // Records the push constants and the resources of a generated struct Bindings (engine/binding.h).
+    void push(VkCommandBuffer cmd, VkPipelineBindPoint bindPoint, std::span<const std::byte> constants,
+              const void* resources) const;
+
 private:
     Device* device_ = nullptr;
     VkDescriptorSetLayout setLayout_ = VK_NULL_HANDLE;
@@ -47,6 +53,7 @@ private:
     VkShaderStageFlags stages_ = 0;
     uint32_t pushBytes_ = 0;
     std::vector<ShaderBinding> bindings_;
+    std::span<const BindingSlot> slots_;
 };
 
 // A pipeline, which retires with its owner.
@@ -66,11 +73,13 @@ private:
     VkPipeline handle_ = VK_NULL_HANDLE;
 };
 
-// Specialisation constants 0, 1, 2, ... of a pipeline while it is made. The values must outlive it.
+// Specialisation constants of a pipeline while it is made: 0, 1, 2, ..., or those of a generated struct Constants with,
+// before them, a workgroup's shape as 0, 1 and 2. The values must outlive it.
 class Specialization
 {
 public:
     explicit Specialization(std::span<const uint32_t> values);
+    Specialization(std::span<const ConstantSlot> slots, std::span<const uint32_t> values, size_t shape = 0);
     Specialization(const Specialization&) = delete;
     Specialization& operator=(const Specialization&) = delete;
 

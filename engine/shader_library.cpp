@@ -3,6 +3,7 @@
 #include "engine/check.h"
 #include "engine/file.h"
 #include "engine/glsl_compiler.h"
+#include "engine/spirv.h"
 
 #include <algorithm>
 #include <utility>
@@ -36,6 +37,8 @@ ShaderLibrary::Report ShaderLibrary::reload()
         Result<std::vector<uint32_t>> compiled = compileGlsl(sourceDir_, name);
         if (!compiled)
             report.errors += compiled.error().text + "\n";
+        else if (*compiled != words && reflect(*compiled) != reflect(words))
+            report.errors += name + ": takes other bindings or constants than it did; build the program anew\n";
         else if (*compiled != words)
         {
             words = std::move(*compiled);

@@ -34,7 +34,7 @@ public:
     struct Report
     {
         std::vector<std::string> changed; // names of shaders whose code is new
-        std::string errors;               // the compiler's messages; those shaders keep their old code
+        std::string errors; // the compiler's messages, and shaders whose interface changed; these keep their old code
     };
     // Compiles all GLSL and replaces what differs, then calls onChange of those. The GPU must be idle.
     Report reload();

@@ -3,7 +3,9 @@
 #include <spirv/unified1/spirv.hpp>
 
 #include <algorithm>
+#include <cctype>
 #include <map>
+#include <optional>
 
 namespace engine {
 
@@ -13,6 +15,7 @@ struct Member
 {
     uint32_t offset = 0;
     uint32_t matrixStride = 0;
+    std::string name;
 };
 
 // One result id of the module: a type, a constant or a variable.
@@ -25,8 +28,23 @@ struct Id
     uint32_t set = 0;
     uint32_t arrayStride = 0;
     bool bufferBlock = false;
+    std::optional<uint32_t> specId; // of a specialisation constant
+    std::string name;
     std::map<uint32_t, Member> members;
 };
+
+// A string of zero-terminated UTF-8, four bytes a word.
+std::string textOf(std::span<const uint32_t> words)
+{
+    std::string text;
+    for (const uint32_t word : words)
+        for (uint32_t shift = 0; shift < 32; shift += 8)
+            if (const char c = static_cast<char>(word >> shift & 0xff))
+                text += c;
+            else
+                return text;
+    return text;
+}
 
 class Module
 {
@@ -50,8 +68,10 @@ public:
         for (const Id& id : ids_)
             if (id.op == spv::OpVariable)
                 addVariable(id, result);
-        std::sort(result.bindings.begin(), result.bindings.end(),
-                  [](const ShaderBinding& a, const ShaderBinding& b) { return a.binding < b.binding; });
+            else if (id.specId && !id.name.empty())
+                addConstant(id, result);
+        std::ranges::sort(result.bindings, {}, &ShaderBinding::binding);
+        std::ranges::sort(result.constants, {}, &ShaderConstant::id);
         return result;
     }
 
@@ -62,6 +82,12 @@ private:
         {
         case spv::OpEntryPoint:
             stage_ = stageOf(static_cast<spv::ExecutionModel>(words[0]));
+            break;
+        case spv::OpName:
+            ids_[words[0]].name = textOf(words.subspan(1));
+            break;
+        case spv::OpMemberName:
+            ids_[words[0]].members[words[1]].name = textOf(words.subspan(2));
             break;
         case spv::OpDecorate:
             decorate(ids_[words[0]], static_cast<spv::Decoration>(words[1]), words.subspan(2));
@@ -87,6 +113,9 @@ private:
             ids_[words[0]].words = words.subspan(1);
             break;
         case spv::OpConstant:
+        case spv::OpSpecConstant:
+        case spv::OpSpecConstantTrue:
+        case spv::OpSpecConstantFalse:
         case spv::OpVariable:
             ids_[words[1]].op = op;
             ids_[words[1]].type = words[0];
@@ -103,6 +132,8 @@ private:
             id.binding = values[0];
         if (decoration == spv::DecorationDescriptorSet)
             id.set = values[0];
+        if (decoration == spv::DecorationSpecId)
+            id.specId = values[0];
         if (decoration == spv::DecorationArrayStride)
             id.arrayStride = values[0];
         if (decoration == spv::DecorationBufferBlock)
@@ -129,12 +160,62 @@ private:
         const auto storage = static_cast<spv::StorageClass>(variable.words[0]);
         const uint32_t pointee = ids_[variable.type].words[1];
         if (storage == spv::StorageClassPushConstant)
+        {
+            const Id& block = ids_[pointee];
+            SEAWAY_CHECK(block.words.size() == 1, "push constants are one struct or one number, not {}",
+                         block.words.size());
             result.pushBytes = sizeOf(pointee, 0);
+            result.pushType = typeName(ids_[block.words[0]]);
+        }
         if (storage != spv::StorageClassUniform && storage != spv::StorageClassStorageBuffer &&
             storage != spv::StorageClassUniformConstant)
             return;
         SEAWAY_CHECK(variable.set == 0, "a shader uses descriptor set {}; ours use set 0 only", variable.set);
-        result.bindings.push_back({variable.binding, descriptorType(storage, ids_[pointee])});
+        result.bindings.push_back(
+            {variable.binding, descriptorType(storage, ids_[pointee]), nameOf(variable, ids_[pointee])});
+    }
+
+    static std::string nameOf(const Id& variable, const Id& type)
+    {
+        if (!variable.name.empty())
+            return variable.name;
+        if (type.words.size() == 1)
+            return type.members.at(0).name;
+        std::string name = type.name;
+        name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
+        return name;
+    }
+
+    static std::string typeName(const Id& type)
+    {
+        switch (type.op)
+        {
+        case spv::OpTypeStruct:
+            return type.name;
+        case spv::OpTypeInt:
+            return "uint";
+        case spv::OpTypeFloat:
+            return "float";
+        default:
+            SEAWAY_CHECK(false, "push constants of a type we do not use (SPIR-V op {})", static_cast<int>(type.op));
+        }
+    }
+
+    void addConstant(const Id& id, ShaderInterface& result) const
+    {
+        ShaderConstant constant{.id = *id.specId, .name = id.name};
+        if (id.op == spv::OpSpecConstantTrue || id.op == spv::OpSpecConstantFalse)
+        {
+            constant.type = ShaderConstant::Type::flag;
+            constant.value = id.op == spv::OpSpecConstantTrue ? 1 : 0;
+        }
+        else
+        {
+            constant.type =
+                ids_[id.type].op == spv::OpTypeFloat ? ShaderConstant::Type::number : ShaderConstant::Type::whole;
+            constant.value = id.words[0];
+        }
+        result.constants.push_back(std::move(constant));
     }
 
     static VkDescriptorType descriptorType(spv::StorageClass storage, const Id& type)

@@ -14,7 +14,7 @@
 #include "shared/screen_tiles.h"
 #include "shared/view.h"
 
-layout(constant_id = 0) const uint scaled = 0; // the light is smaller than the picture
+layout(constant_id = 0) const uint kScaled = 0; // the light is smaller than the picture
 layout(constant_id = 1) const uint kEdges = 1; // 0: there are none here
 
 layout(location = 0) out vec4 picture;
@@ -65,7 +65,7 @@ float luma(vec3 x)
 // `texel` is the light there, if it was not drawn smaller.
 vec3 asItIs(vec2 at, vec3 texel)
 {
-    return (scaled != 0 ? textureLod(lightTarget, at, 0.0).rgb : texel) * (view.exposure * skyLight.adaption);
+    return (kScaled != 0 ? textureLod(lightTarget, at, 0.0).rgb : texel) * (view.exposure * skyLight.adaption);
 }
 
 // `at` is the place in the light, `pixel` the texel that it is in.

@@ -203,7 +203,9 @@ TEST_CASE("reflection: every shader's interface is what its source says")
     const engine::ShaderInterface reduce = find("compute/reduce.comp");
     CHECK(reduce.stage == VK_SHADER_STAGE_COMPUTE_BIT);
     CHECK(reduce.pushBytes == sizeof(gpu::ReducePush));
+    CHECK(reduce.pushType == "ReducePush");
     REQUIRE(reduce.bindings.size() == 3);
+    CHECK(reduce.bindings[0].name == "values"); // of a block without a name: its only member's
     CHECK(reduce.bindings[2].type == VK_DESCRIPTOR_TYPE_STORAGE_BUFFER);
 
     const engine::ShaderInterface image = find("compute/copy_image.comp");
@@ -216,6 +218,11 @@ TEST_CASE("reflection: every shader's interface is what its source says")
     REQUIRE(toneMap.bindings.size() == 3);
     CHECK(toneMap.bindings[0].type == VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER);
     CHECK(toneMap.bindings[1].type == VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER);
+    CHECK(toneMap.bindings[1].name == "lightTarget");
+    REQUIRE(toneMap.constants.size() == 2);
+    CHECK(toneMap.constants[1] == engine::ShaderConstant{.id = 1,
+                                                         .name = "kEdges",
+                                                         .value = 1}); // the workgroup's have no name and are left out
 }
 
 TEST_CASE("reload: new code takes over, broken code does not")
@@ -270,6 +277,15 @@ TEST_CASE("reload: new code takes over, broken code does not")
         CHECK(report.errors.find("compute/fill.comp:21:") == 0);
         CHECK(report.errors.find("pusch") != std::string::npos);
         CHECK(filledWith(2.0f) == 6.0f); // the last good one stays
+
+        edit("3.0 * pusch.value", "3.0 * push.value");
+        edit("float data[]", "float numbers[]"); // what C++ knows as `data`
+        edit("data[i] =", "numbers[i] =");
+        report = library.reload();
+        CHECK(report.changed.empty());
+        CHECK(report.errors ==
+              "compute/fill.comp: takes other bindings or constants than it did; build the program anew\n");
+        CHECK(filledWith(2.0f) == 6.0f);
     }
     made->reset();
     CHECK((*instance)->validationMessages() == 0);
