@@ -20,10 +20,10 @@ SprayPass::SprayPass(engine::Device& device, const world::World& world)
       instances_(engine::makeBuffer(device, "spray instances", slots_, sizeof(gpu::SprayInstance))),
       command_(engine::makeFilled(device, "spray draw", std::vector<gpu::SprayCommand>(1),
                                   VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT)),
-      list_(device, "render/spray_list.comp", kOne), draw_(device, {.vertex = "render/spray_draw.vert",
-                                                                    .fragment = "render/spray_draw.frag",
-                                                                    .color = kLightFormat,
-                                                                    .blend = Blend::over})
+      list_(device, kOne), draw_(device, {.vertex = "render/spray_draw.vert",
+                                          .fragment = "render/spray_draw.frag",
+                                          .color = kLightFormat,
+                                          .blend = Blend::over})
 {
 }
 
@@ -46,7 +46,12 @@ void SprayPass::recordList(const engine::Commands& cmd, double time, const glm::
         .sinceStep = static_cast<float>(time - foamStep * ocean::kFoamStep),
         .wind = -wind.speed * glm::dvec2(std::sin(wind.from), std::cos(wind.from)),
     };
-    list_.dispatch(cmd, push, {view, world_.spray().particles(), world_.crestSpray().particles(), instances_, command_},
+    list_.dispatch(cmd, push,
+                   {.view = view,
+                    .particles = world_.spray().particles(),
+                    .crests = world_.crestSpray().particles(),
+                    .instances = instances_,
+                    .command = command_},
                    {list_.group().x});
 }
 

@@ -1,6 +1,7 @@
 // spray_pass.h -- draws the spray: listed on the GPU, lit by sun and sky, soft where it meets what is there.
 #pragma once
 
+#include "bindings/render/spray_list.h"
 #include "compute/kernel.h"
 #include "render/draw_pipeline.h"
 #include "render/sky/sky_pass.h"
@@ -31,7 +32,7 @@ private:
     uint32_t slots_;
     engine::Buffer instances_; // gpu::SprayInstance
     engine::Buffer command_;   // gpu::SprayCommand
-    compute::Kernel list_;
+    compute::KernelOf<bindings::render::SprayList> list_;
     DrawPipeline draw_;
 };
 

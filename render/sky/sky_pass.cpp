@@ -53,19 +53,14 @@ SkyPass::SkyPass(engine::Device& device, engine::Sampler::Mips cloudMips)
                       .bytes = sizeof(gpu::SkyLight),
                       .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT |
                                VK_BUFFER_USAGE_TRANSFER_SRC_BIT}),
-      makeTransmittance_(device, "render/sky/transmittance.comp", kTableShape),
-      makeScattering_(device, "render/sky/scatter.comp", kTableShape),
-      makeSky_(device, "render/sky/view.comp", kTableShape),
-      makeLight_(device, "render/sky/light.comp", {.cpu = {64, 1, 1}, .gpu = {64, 1, 1}}),
-      shapeClouds_(device, "render/sky/cloud_shape.comp", kTableShape),
-      lightClouds_(device, "render/sky/cloud_light.comp", kTableShape),
-      coarsenClouds_(device, "compute/mip.comp", kTableShape),
-      makeMirror_(device, "render/sky/mirror.comp", kTableShape), drawDay_(device, drawSpec(0)),
-      drawNight_(device, drawSpec(1)),
-      reload_(device.shaders().onChange(
-          {"render/sky/transmittance.comp", "render/sky/scatter.comp", "render/sky/view.comp", "render/sky/light.comp",
-           "render/sky/cloud_shape.comp", "render/sky/cloud_light.comp", "compute/mip.comp"},
-          [this] { made_ = {}; }))
+      makeTransmittance_(device, kTableShape), makeScattering_(device, kTableShape), makeSky_(device, kTableShape),
+      makeLight_(device, {.cpu = {64, 1, 1}, .gpu = {64, 1, 1}}), shapeClouds_(device, kTableShape),
+      lightClouds_(device, kTableShape), coarsenClouds_(device, kTableShape), makeMirror_(device, kTableShape),
+      drawDay_(device, drawSpec(0)), drawNight_(device, drawSpec(1)),
+      reload_(device.shaders().onChange({"render/sky/transmittance.comp", "render/sky/scatter.comp",
+                                         "render/sky/view.comp", "render/sky/light.comp", "render/sky/cloud_shape.comp",
+                                         "render/sky/cloud_light.comp", "compute/mip.comp"},
+                                        [this] { made_ = {}; }))
 {
 }
 
@@ -76,37 +71,46 @@ void SkyPass::recordTables(const engine::Commands& cmd, const gpu::SkyPush& push
     made_ = push;
     const engine::GpuScope scope(cmd, "sky tables");
     const auto then = [&] { engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead); };
-    makeTransmittance_.dispatch(cmd, push, {transmittance_}, {gpu::kTransmittanceWidth, gpu::kTransmittanceHeight});
+    makeTransmittance_.dispatch(cmd, push, {.transmittance = transmittance_},
+                                {gpu::kTransmittanceWidth, gpu::kTransmittanceHeight});
     then();
-    makeScattering_.dispatch(cmd, push, {{transmittance_, sampler_}, scattering_},
+    makeScattering_.dispatch(cmd, push, {.transmittance = {transmittance_, sampler_}, .scattering = scattering_},
                              {gpu::kScatterSize, gpu::kScatterSize});
     then();
-    makeSky_.dispatch(cmd, push, {{transmittance_, sampler_}, {scattering_, sampler_}, sky_},
+    makeSky_.dispatch(cmd, push,
+                      {.transmittance = {transmittance_, sampler_}, .scattering = {scattering_, sampler_}, .sky = sky_},
                       {gpu::kSkyWidth, gpu::kSkyHeight});
     then();
-    makeLight_.dispatch(cmd, push, {{transmittance_, sampler_}, {sky_, sampler_}, light_}, {makeLight_.group().x});
+    makeLight_.dispatch(cmd, push,
+                        {.transmittance = {transmittance_, sampler_}, .sky = {sky_, sampler_}, .light = light_},
+                        {makeLight_.group().x});
     recordClouds(cmd, {push.sunDirection, push.clouds});
 }
 
 void SkyPass::recordClouds(const engine::Commands& cmd, const gpu::CloudPush& push) const
 {
     const auto then = [&] { engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead); };
-    shapeClouds_.dispatch(cmd, push, {cloudShape_}, {gpu::kCloudTexels, gpu::kCloudTexels});
+    shapeClouds_.dispatch(cmd, push, {.shape = cloudShape_}, {gpu::kCloudTexels, gpu::kCloudTexels});
     then();
-    lightClouds_.dispatch(cmd, push, {{cloudShape_, cloudSampler_}, {clouds_, 0}},
+    lightClouds_.dispatch(cmd, push, {.shape = {cloudShape_, cloudSampler_}, .clouds = {clouds_, 0}},
                           {gpu::kCloudTexels, gpu::kCloudTexels});
     for (uint32_t level = 1; level < gpu::kCloudMips; ++level)
     {
         then();
         const uint32_t size = gpu::kCloudTexels >> level;
-        coarsenClouds_.dispatch(cmd, size, {{clouds_, level - 1}, {clouds_, level}}, {size, size});
+        coarsenClouds_.dispatch(cmd, size, {.fine = {clouds_, level - 1}, .coarse = {clouds_, level}}, {size, size});
     }
 }
 
 void SkyPass::recordMirror(const engine::Commands& cmd, const engine::Buffer& view) const
 {
     const engine::GpuScope scope(cmd, "sky mirror");
-    makeMirror_.dispatch(cmd, gpu::kSkyMirrorSize, {view, {sky_, sampler_}, {clouds_, cloudSampler_}, light_, mirror_},
+    makeMirror_.dispatch(cmd, gpu::kSkyMirrorSize,
+                         {.view = view,
+                          .sky = {sky_, sampler_},
+                          .clouds = {clouds_, cloudSampler_},
+                          .skyLight = light_,
+                          .skyMirror = mirror_},
                          {gpu::kSkyMirrorSize, gpu::kSkyMirrorSize});
 }
 

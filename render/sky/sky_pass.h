@@ -5,6 +5,14 @@
 // and drifts with the wind.
 #pragma once
 
+#include "bindings/compute/mip.h"
+#include "bindings/render/sky/cloud_light.h"
+#include "bindings/render/sky/cloud_shape.h"
+#include "bindings/render/sky/light.h"
+#include "bindings/render/sky/mirror.h"
+#include "bindings/render/sky/scatter.h"
+#include "bindings/render/sky/transmittance.h"
+#include "bindings/render/sky/view.h"
 #include "compute/kernel.h"
 #include "engine/shader_library.h"
 #include "render/draw_pipeline.h"
@@ -57,14 +65,14 @@ private:
     engine::Image cloudShape_;
     engine::Image clouds_;
     engine::Buffer light_;
-    compute::Kernel makeTransmittance_;
-    compute::Kernel makeScattering_;
-    compute::Kernel makeSky_;
-    compute::Kernel makeLight_;
-    compute::Kernel shapeClouds_;
-    compute::Kernel lightClouds_;
-    compute::Kernel coarsenClouds_;
-    compute::Kernel makeMirror_;
+    compute::KernelOf<bindings::render::sky::Transmittance> makeTransmittance_;
+    compute::KernelOf<bindings::render::sky::Scatter> makeScattering_;
+    compute::KernelOf<bindings::render::sky::View> makeSky_;
+    compute::KernelOf<bindings::render::sky::Light> makeLight_;
+    compute::KernelOf<bindings::render::sky::CloudShape> shapeClouds_;
+    compute::KernelOf<bindings::render::sky::CloudLight> lightClouds_;
+    compute::KernelOf<bindings::compute::Mip> coarsenClouds_;
+    compute::KernelOf<bindings::render::sky::Mirror> makeMirror_;
     DrawPipeline drawDay_;
     DrawPipeline drawNight_;
     gpu::SkyPush made_{};                        // what the tables are for; visibility 0: not made

@@ -1,5 +1,6 @@
 // bench_grid.cpp -- the wave grids' step against a copy of the same bytes and a plain loop on the CPU, then how its
 // cost grows with grids and with busy water.
+#include "bindings/bench/copy_layers.h"
 #include "compute/primitives.h"
 #include "engine/barrier.h"
 #include "engine/frame_ring.h"
@@ -51,7 +52,7 @@ public:
                           .extent = {side, side},
                           .usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT,
                           .layers = 3}),
-          kernel_(device, "bench/copy_layers.comp", {.cpu = {16, 4, 1}, .gpu = {16, 4, 1}}), side_(side)
+          kernel_(device, {.cpu = {16, 4, 1}, .gpu = {16, 4, 1}}), side_(side)
     {
         engine::runNow(device, [&](const engine::Commands& cmd) {
             const VkClearColorValue zero{};
@@ -66,7 +67,8 @@ public:
             for (int i = 0; i < times; ++i)
             {
                 layer_ = (layer_ + 1) % 3;
-                kernel_.dispatch(cmd, gpu::CopyLayersPush{side_, layer_}, {image_, image_}, {side_ / 4, side_ / 4});
+                kernel_.dispatch(cmd, gpu::CopyLayersPush{side_, layer_}, {.source = image_, .target = image_},
+                                 {side_ / 4, side_ / 4});
                 engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
             }
         });
@@ -74,7 +76,7 @@ public:
 
 private:
     engine::Image image_;
-    compute::Kernel kernel_;
+    compute::KernelOf<bindings::bench::CopyLayers> kernel_;
     uint32_t side_;
     uint32_t layer_ = 0;
 };

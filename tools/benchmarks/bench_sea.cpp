@@ -1,4 +1,5 @@
 // bench_sea.cpp -- the ambient sea's whole chain, in both engines, against the least it could cost.
+#include "bindings/bench/write.h"
 #include "engine/frame_ring.h"
 #include "ocean/sea/sea.h"
 #include "tools/benchmarks/bench.h"
@@ -32,10 +33,10 @@ void benchSize(engine::Device& device, uint32_t cascades, uint32_t size)
     const FftwPeer fftw(size, 4 * cascades, 2);
     const engine::Image first = makeTarget(device, size, cascades);
     const engine::Image second = makeTarget(device, size, cascades);
-    const compute::Kernel write(device, "bench/write.comp", {.cpu = {64, 4, 1}, .gpu = {16, 8, 1}});
+    const compute::KernelOf<bindings::bench::Write> write(device, {.cpu = {64, 4, 1}, .gpu = {16, 8, 1}});
     const auto pass = [&] {
         engine::runNow(device, [&](const engine::Commands& cmd) {
-            write.dispatch(cmd, size, {first, second}, {size, size, cascades});
+            write.dispatch(cmd, size, {.first = first, .second = second}, {size, size, cascades});
         });
     };
     double time = 0.0;
