@@ -1,6 +1,7 @@
 #include "ocean/sea/host_sea.h"
 
 #include "engine/cpu_scope.h"
+#include "engine/frame_ring.h"
 #include "shared/phase.h"
 #include "shared/sea_texel.h"
 
@@ -94,12 +95,23 @@ glm::vec4 fieldsAt(compute::HostFft::Row row, uint32_t square, size_t x)
 
 } // namespace
 
-HostSea::HostSea(const SeaWaves& waves) : waves_(waves), fft_(waves.size()), foam_(waves.cascades())
+HostSea::HostSea(engine::Device& device, const SeaWaves& waves, uint32_t feltCascades)
+    : waves_(waves), feltCascades_(feltCascades), fft_(waves.size()), foam_(waves.cascades())
 {
     const int n = static_cast<int>(waves.size());
     for (int i = 0; i < n; ++i)
         numbers_.push_back(static_cast<float>(i < n / 2 ? i : i - n));
+    for (uint32_t i = 0; i < engine::kFramesInFlight; ++i)
+        foamFields_.add(engine::Image(device, fieldsSpec(waves.size(), waves.cascades(), engine::MemoryKind::upload)));
     clearFoam();
+}
+
+SeaImageNeeds HostSea::needs(uint32_t ticks) const
+{
+    // A frame may read what the last tick of the one before has left.
+    return {.memory = engine::MemoryKind::upload,
+            .perFrame = engine::kFramesInFlight,
+            .perTick = engine::kFramesInFlight * ticks + 1};
 }
 
 void HostSea::clearFoam()
@@ -108,33 +120,32 @@ void HostSea::clearFoam()
         foam.assign(size_t{waves_.size()} * waves_.size(), glm::vec2(0.0f));
 }
 
-void HostSea::makeFelt(uint32_t loopPhase, uint32_t cascades, const engine::Image& displacement,
-                       const engine::Image& velocity)
+void HostSea::recordFelt(const engine::Commands& /*cmd*/, uint32_t loopPhase, const FeltImages& felt)
 {
     const engine::CpuScope scope("felt sea");
     const auto chop = static_cast<float>(waves_.spec().choppiness);
-    transform(loopPhase, cascades, gpu::kSecondMotion, [&](uint32_t c, uint32_t y, compute::HostFft::Row row) {
-        auto* moved = displacement.row<glm::vec4>(y, c);
-        auto* moving = velocity.row<glm::vec4>(y, c);
+    transform(loopPhase, feltCascades_, gpu::kSecondMotion, [&](uint32_t c, uint32_t y, compute::HostFft::Row row) {
+        auto* moved = felt.displacement.row<glm::vec4>(y, c);
+        auto* moving = felt.velocity.row<glm::vec4>(y, c);
         for (size_t x = 0; x < waves_.size(); ++x)
         {
             moved[x] = {chop * row[0][x].imag(), chop * row[1][x].real(), row[0][x].real(), 0.0f};
             moving[x] = {chop * row[2][x].real(), chop * row[2][x].imag(), row[1][x].imag(), 0.0f};
         }
     });
-    displacement.flush();
-    velocity.flush();
+    felt.displacement.flush();
+    felt.velocity.flush();
 }
 
-void HostSea::makeSeen(uint32_t loopPhase, float foamPart, const engine::Image& displacement,
-                       const engine::Image& slopes)
+void HostSea::recordSeen(const engine::Commands& /*cmd*/, uint32_t loopPhase, float foamPart,
+                         const engine::Image& /*foam*/, const SeenImages& seen)
 {
     const engine::CpuScope scope("sea");
     const auto chop = static_cast<float>(waves_.spec().choppiness);
     const size_t n = waves_.size();
     transform(loopPhase, waves_.cascades(), gpu::kSecondShape, [&](uint32_t c, uint32_t y, compute::HostFft::Row row) {
-        auto* d = displacement.row<glm::vec4>(y, c);
-        auto* s = slopes.row<glm::vec4>(y, c);
+        auto* d = seen.displacement.row<glm::vec4>(y, c);
+        auto* s = seen.slopes.row<glm::vec4>(y, c);
         const glm::vec2* foam = foam_[c].data() + y * n;
         for (size_t x = 0; x < n; ++x)
         {
@@ -146,16 +157,17 @@ void HostSea::makeSeen(uint32_t loopPhase, float foamPart, const engine::Image& 
         }
     });
     workers_.run(size_t{2} * waves_.cascades(),
-                 [&](size_t i) { makeMips(i % 2 ? slopes : displacement, static_cast<uint32_t>(i / 2)); });
-    displacement.flush();
-    slopes.flush();
+                 [&](size_t i) { makeMips(i % 2 ? seen.slopes : seen.displacement, static_cast<uint32_t>(i / 2)); });
+    seen.displacement.flush();
+    seen.slopes.flush();
 }
 
-void HostSea::stepFoam(uint32_t loopPhase, const gpu::FoamPush& push, const engine::Image& fields,
-                       const engine::Image& foam)
+void HostSea::recordFoamStep(const engine::Commands& /*cmd*/, uint32_t loopPhase, const gpu::FoamPush& push,
+                             const engine::Image& foam)
 {
     const engine::CpuScope scope("crest foam");
     const uint32_t n = waves_.size();
+    const engine::Image& fields = foamFields_.next();
     transform(loopPhase, waves_.cascades(), gpu::kSecondShape, [&](uint32_t c, uint32_t y, compute::HostFft::Row row) {
         auto* first = fields.row<glm::vec4>(2 * c * n + y);
         auto* shown = foam.row<glm::vec2>(y, c);

@@ -4,23 +4,19 @@
 // slopes, Jacobian, foam and mips; the other of the longer cascades at every tick, with velocities. So a body does not
 // depend on the frame rate, and nobody pays for what is not seen.
 //
-// Two engines make them: compute (ocean/sea/sea_fields.h and kernels), or the CPU while the frame is recorded
-// (ocean/sea/host_sea.h). The CPU writes into images that no frame in flight reads, so ask for an image when recording.
+// Sea decides when they are made; who makes them is behind ocean/sea/sea_engine.h. Images take turns, so ask for one
+// when recording.
 #pragma once
 
 #include "ocean/sea/crest_foam.h"
-#include "ocean/sea/host_sea.h"
-#include "ocean/sea/sea_fields.h"
+#include "ocean/sea/sea_engine.h"
+#include "ocean/sea/sea_images.h"
 
 #include <glm/vec2.hpp>
 
 #include <optional>
 
 namespace ocean {
-
-// The FFT engine for a device, where the user does not say: FFTW on a CPU, if it can write to the device's images.
-compute::FftEngine fftEngineFor(const engine::Device& device);
-bool canUseHostFft(const engine::Device& device);
 
 class Sea
 {
@@ -41,10 +37,10 @@ public:
     bool foamIsAt(double time) const; // there is no step left to take
 
     // Of the step that recordFoam() took last, until recordSeen(): its number, the fields it was made from (two squares
-    // a cascade, shared/sea.h; the CPU writes only the first) and foam as it was before and as it is.
+    // a cascade, shared/sea.h; an engine may leave out the second) and foam as it was before and as it is.
     int64_t foamStep() const { return foamStep_; }
-    const engine::Image& foamFields() const { return host_ ? foamed_.now().fields : compute_->fields.image(); }
-    const engine::Image& foam() const { return foamed_.now().foam; }
+    const engine::Image& foamFields() const { return engine_->foamFields(); }
+    const engine::Image& foam() const { return images_.foam.now(); }
 
     // Brings what the eye needs to `time` [s], any finite value; the sea repeats every loop. Nothing if it is
     // there already. Once a frame.
@@ -67,72 +63,25 @@ public:
     // How far water is moved at most, in any direction: four standard deviations [m].
     double reach() const;
 
-    // An image a cascade; they repeat. As they are after what was recorded last.
-    const engine::Image& displacement() const { return seen_.now().displacement; } // east, north, up [m]; Jacobian
-    const engine::Image& slopes() const { return seen_.now().slopes; } // dz/dx, dz/dy, their squares' sum; foam
-    const engine::Image& feltDisplacement() const { return felt_.now().displacement; } // east, north, up [m]
-    const engine::Image& feltVelocity() const { return felt_.now().velocity; }         // east, north, up [m/s]
+    // A layer a cascade (ocean/sea/sea_images.h says of what); they repeat. As they are after what was recorded last.
+    const engine::Image& displacement() const { return images_.seen.now().displacement; }
+    const engine::Image& slopes() const { return images_.seen.now().slopes; }
+    const engine::Image& feltDisplacement() const { return images_.felt.now().displacement; }
+    const engine::Image& feltVelocity() const { return images_.felt.now().velocity; }
     const engine::Sampler& sampler() const { return sampler_; }
 
 private:
-    // Images in turn: one in compute, more where the CPU writes one while frames in flight read others.
-    template <typename T>
-    struct Ring
-    {
-        std::vector<T> all;
-        size_t at = 0;
-
-        const T& now() const { return all[at]; }
-        const T& next()
-        {
-            at = (at + 1) % all.size();
-            return now();
-        }
-    };
-    struct Seen
-    {
-        engine::Image displacement;
-        engine::Image slopes;
-    };
-    struct Felt
-    {
-        engine::Image displacement;
-        engine::Image velocity;
-    };
-    struct Foamed
-    {
-        engine::Image fields; // of the step; the CPU's engine only
-        engine::Image foam;   // as it was, as it is
-    };
-    struct InCompute
-    {
-        InCompute(engine::Device& device, const SeaWaves& waves, uint32_t feltCascades);
-
-        SeaFields fields;
-        std::optional<SeaFields> feltFields;
-        compute::Kernel assemble;
-        compute::Kernel assembleFelt;
-        compute::Kernel foam;
-        compute::Kernel mip;
-    };
-
-    void makeImages(engine::Device& device, uint32_t ticks);
-    void recordFeltInCompute(const engine::Commands& cmd, uint32_t phase);
-    void recordSeenInCompute(const engine::Commands& cmd, uint32_t phase, float foamPart);
     bool flat() const;
     uint32_t phaseAt(double time) const;
     void clearFoam(engine::Device& device);
     void recordFoamStep(const engine::Commands& cmd, int64_t step);
 
     SeaWaves waves_;
-    uint32_t feltCascades_;            // 0: there are no bodies
-    std::optional<InCompute> compute_; // one of these two engines
-    std::optional<HostSea> host_;
-    gpu::SeaView view_{};
+    uint32_t feltCascades_; // 0: there are no bodies
+    std::unique_ptr<SeaEngine> engine_;
+    SeaImages images_;
+    gpu::SeaView view_; // with the eye at 0
     engine::Sampler sampler_;
-    Ring<Seen> seen_;
-    Ring<Felt> felt_;
-    Ring<Foamed> foamed_;
 
     int64_t foamStep_ = 0;                              // that foam is at; recordSeen() shows it a step late
     std::optional<std::pair<uint32_t, int64_t>> shown_; // the loop phase and foam step that the images are at

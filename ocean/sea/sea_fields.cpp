@@ -13,10 +13,7 @@ constexpr compute::Shape kShape{.cpu = {64, 4, 1}, .gpu = {16, 8, 1}};
 } // namespace
 
 SeaFields::SeaFields(engine::Device& device, const SeaWaves& waves, uint32_t cascades, uint32_t second)
-    : waves_(waves), cascades_(cascades), image_(device, {.name = "sea fields",
-                                                          .format = VK_FORMAT_R32G32B32A32_SFLOAT,
-                                                          .extent = {waves.size(), 2 * waves.size() * cascades},
-                                                          .usage = VK_IMAGE_USAGE_STORAGE_BIT}),
+    : waves_(waves), cascades_(cascades), image_(device, fieldsSpec(waves.size(), cascades)),
       evolve_(device, "ocean/sea/evolve.comp", kShape, {second}), fft_(device, waves.size(), 4 * cascades)
 {
 }

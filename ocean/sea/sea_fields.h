@@ -1,11 +1,9 @@
 // sea_fields.h -- the waves brought to a time in compute, as fields: evolve, then inverse FFT.
-//
-// ocean/sea/host_sea.h is the other engine, which does that and what comes after on the CPU.
 #pragma once
 
 #include "compute/fft.h"
 #include "compute/kernel.h"
-#include "ocean/sea/sea_waves.h"
+#include "ocean/sea/sea_images.h"
 #include "shared/sea.h"
 
 namespace ocean {

@@ -1,0 +1,39 @@
+// compute_sea.h -- the ambient sea made by compute kernels: fields (ocean/sea/sea_fields.h), then what is made of them.
+#pragma once
+
+#include "ocean/sea/sea_engine.h"
+#include "ocean/sea/sea_fields.h"
+
+#include <optional>
+
+namespace ocean {
+
+class ComputeSea final : public SeaEngine
+{
+public:
+    // See makeSeaEngine().
+    ComputeSea(engine::Device& device, const SeaWaves& waves, uint32_t feltCascades);
+
+    SeaImageNeeds needs(uint32_t ticks) const override;
+    void recordSeen(const engine::Commands& cmd, uint32_t loopPhase, float foamPart, const engine::Image& foam,
+                    const SeenImages& seen) override;
+    void recordFelt(const engine::Commands& cmd, uint32_t loopPhase, const FeltImages& felt) override;
+    void recordFoamStep(const engine::Commands& cmd, uint32_t loopPhase, const gpu::FoamPush& push,
+                        const engine::Image& foam) override;
+    const engine::Image& foamFields() const override { return fields_.image(); }
+    void clearFoam() override {} // all of it is in the image
+
+private:
+    void recordMips(const engine::Commands& cmd, const SeenImages& seen) const;
+
+    const SeaWaves& waves_;
+    uint32_t feltCascades_;
+    SeaFields fields_; // of the eye and of foam, in turn
+    std::optional<SeaFields> feltFields_;
+    compute::Kernel assembleSeen_;
+    compute::Kernel assembleFelt_;
+    compute::Kernel foam_;
+    compute::Kernel mips_;
+};
+
+} // namespace ocean
