@@ -237,46 +237,36 @@ void WaterPass::recordLight(const engine::Commands& cmd, const Inputs& inputs) c
         return;
     const engine::GpuScope scope(cmd, "water");
     const ocean::Sea& sea = inputs.world.sea();
-    const engine::Binding displacement(sea.displacement(), sea.sampler());
-    const engine::Binding slopes(sea.slopes(), detail_);
-    const engine::Binding sky(inputs.sky.radiance(), inputs.sky.sampler());
-    const engine::Binding grids(inputs.targets.grids, inputs.sky.sampler());
-    const engine::Binding lace(lace_, detail_);
+    const SkyPass& sky = inputs.sky;
     const Targets& targets = inputs.targets;
+    const engine::Binding lace(lace_, detail_);
+    using Bindings = std::initializer_list<engine::Binding>;
+    // The shaders of both sides begin with the same bindings. `bind` takes them, followed by the side's own.
+    const auto withSurface = [&](const auto& bind, const auto&... own) {
+        bind(Bindings{inputs.view,
+                      inputs.seaView,
+                      targets.surface,
+                      {sea.displacement(), sea.sampler()},
+                      {sea.slopes(), detail_},
+                      {sky.radiance(), sky.sampler()},
+                      sky.light(),
+                      {targets.grids, sky.sampler()},
+                      targets.solidLight,
+                      targets.solidDepth,
+                      own...});
+    };
     const gpu::ScreenTileDrawPush push{targets.firstScreenTile, targets.size(), float{gpu::kScreenTile}};
     for (uint32_t kind = 0; kind < gpu::kScreenTileKinds; ++kind)
     {
-        above_[kind].bind(cmd, push,
-                          {inputs.view,
-                           inputs.seaView,
-                           targets.surface,
-                           displacement,
-                           slopes,
-                           sky,
-                           inputs.sky.light(),
-                           grids,
-                           targets.solidLight,
-                           targets.solidDepth,
-                           {inputs.sky.mirror(), inputs.sky.sampler()},
-                           {targets.mirror, inputs.sky.sampler()},
-                           {targets.shade, inputs.sky.sampler()},
-                           lace});
+        withSurface([&](Bindings bindings) { above_[kind].bind(cmd, push, bindings); },
+                    engine::Binding(sky.mirror(), sky.sampler()), engine::Binding(targets.mirror, sky.sampler()),
+                    engine::Binding(targets.shade, sky.sampler()), lace);
         recordScreenTileDraw(cmd, targets, kind);
     }
     if (inputs.camera.eye.z > inputs.lattice.reach)
         return; // no wave comes up to it
-    below_.bind(cmd, {inputs.view,
-                      inputs.seaView,
-                      targets.surface,
-                      displacement,
-                      slopes,
-                      sky,
-                      inputs.sky.light(),
-                      grids,
-                      targets.solidLight,
-                      targets.solidDepth,
-                      {inputs.sky.clouds(), inputs.sky.cloudSampler()},
-                      lace});
+    withSurface([&](Bindings bindings) { below_.bind(cmd, bindings); },
+                engine::Binding(sky.clouds(), sky.cloudSampler()), lace);
     vkCmdDrawIndirect(cmd, eye_.handle(), offsetof(gpu::EyeWater, below), 1, 0);
 }
 
