@@ -93,7 +93,6 @@ void DrawPipeline::State::build()
     depth.depthCompareOp = spec.depth == Depth::under ? VK_COMPARE_OP_LESS : VK_COMPARE_OP_GREATER_OR_EQUAL;
     constexpr VkColorComponentFlags kColors =
         VK_COLOR_COMPONENT_R_BIT | VK_COLOR_COMPONENT_G_BIT | VK_COLOR_COMPONENT_B_BIT;
-    constexpr uint32_t kMostColors = 4; // that every device has
     SEAWAY_CHECK(spec.colors <= kMostColors, "{}: {} colour targets", spec.fragment, spec.colors);
     VkPipelineColorBlendAttachmentState blendAttachment{};
     const bool blends = spec.blend != Blend::none;

@@ -178,26 +178,26 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     if (boats_.any())
     {
         const engine::GpuScope scope(cmd, "boat shadows");
-        const Rendering rendering(cmd, boats_.shadowMap());
+        const Rendering rendering(cmd, depthAttachments(boats_.shadowMap()));
         boats_.recordShadows(cmd, view, sky_);
     }
     engine::stageBarrier(cmd, engine::kDepthWrite, engine::kDrawRead);
     if (boats_.any())
     {
         const engine::GpuScope scope(cmd, "boat mirror");
-        const Rendering rendering(cmd, *targets_, Rendering::Mirror{});
+        const Rendering rendering(cmd, mirrorAttachments(*targets_));
         boats_.recordMirrored(cmd, view, sky_);
     }
     if (boats_.any())
     {
         const engine::GpuScope scope(cmd, "boat shadows on water");
-        const Rendering rendering(cmd, *targets_, Rendering::Shade{});
+        const Rendering rendering(cmd, shadeAttachments(*targets_));
         boats_.recordCast(cmd, view, sky_);
     }
 
     {
         const engine::GpuScope scope(cmd, "solids");
-        const Rendering rendering(cmd, *targets_);
+        const Rendering rendering(cmd, solidAttachments(*targets_));
         walls_.recordDraw(cmd, slot, shot.camera.eye, view, sky_);
         boats_.recordSolid(cmd, view, sky_);
     }
@@ -215,7 +215,7 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
 
     {
         const engine::GpuScope scope(cmd, "water surface");
-        const Rendering rendering(cmd, *targets_, Rendering::Surface{});
+        const Rendering rendering(cmd, surfaceAttachments(*targets_));
         water_.recordSurface(cmd, slot, water);
     }
     engine::stageBarrier(cmd, kTargetWrite, kTargetWrite | engine::kDrawRead | engine::kComputeRead);
@@ -227,13 +227,13 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     if (world_.grids().count() > 0)
     {
         const engine::GpuScope scope(cmd, "wave grids in view");
-        const Rendering rendering(cmd, *targets_, Rendering::Grids{});
+        const Rendering rendering(cmd, gridAttachments(*targets_));
         water_.recordGrids(cmd, water);
     }
     engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
     {
         const engine::GpuScope scope(cmd, "light");
-        const Rendering rendering(cmd, *targets_, Rendering::Onto{});
+        const Rendering rendering(cmd, lightAttachments(*targets_));
         water_.recordLight(cmd, water);
         sky_.recordDraw(cmd, view, light.night);
         boats_.recordLines(cmd, view, sky_);
@@ -242,20 +242,20 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     {
         engine::stageBarrier(cmd, engine::kColorWrite | engine::kDepthWrite, engine::kColorWrite | engine::kDrawRead);
         const engine::GpuScope scope(cmd, "spray");
-        const Rendering rendering(cmd, *targets_, Rendering::OntoLight{});
+        const Rendering rendering(cmd, lightAloneAttachments(*targets_));
         spray_.recordDraw(cmd, view, sky_, targets_->depth);
     }
     if (shot.camera.eye.z < lattice.reach)
     {
         engine::stageBarrier(cmd, kTargetWrite, engine::kColorWrite | engine::kDrawRead);
-        const Rendering rendering(cmd, *targets_, Rendering::OntoLight{});
+        const Rendering rendering(cmd, lightAloneAttachments(*targets_));
         water_.recordMurk(cmd, water);
     }
     engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
 
     {
         const engine::GpuScope scope(cmd, "tone map");
-        const Rendering rendering(cmd, target);
+        const Rendering rendering(cmd, pictureAttachments(target));
         const gpu::ScreenTileDrawPush push{
             targets_->firstScreenTile, {target.extent.width, target.extent.height}, float{gpu::kScreenTile}};
         const auto bind = [&](const DrawPipeline& toneMap) {

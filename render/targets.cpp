@@ -2,57 +2,53 @@
 
 #include "shared/screen_tiles.h"
 
-#include <array>
 #include <limits>
-#include <span>
 
 namespace render {
 
 namespace {
-
-void begin(VkCommandBuffer cmd, VkExtent2D extent, std::span<const VkRenderingAttachmentInfo> colors,
-           const VkRenderingAttachmentInfo* depth)
-{
-    VkRenderingInfo info{VK_STRUCTURE_TYPE_RENDERING_INFO};
-    info.renderArea.extent = extent;
-    info.layerCount = 1;
-    info.colorAttachmentCount = static_cast<uint32_t>(colors.size());
-    info.pColorAttachments = colors.data();
-    info.pDepthAttachment = depth;
-    vkCmdBeginRendering(cmd, &info);
-
-    const VkViewport viewport{0.0f, 0.0f, static_cast<float>(extent.width), static_cast<float>(extent.height),
-                              0.0f, 1.0f};
-    vkCmdSetViewport(cmd, 0, 1, &viewport);
-    vkCmdSetScissor(cmd, 0, 1, &info.renderArea);
-}
 
 VkExtent2D halfOf(VkExtent2D extent)
 {
     return {(extent.width + 1) / 2, (extent.height + 1) / 2};
 }
 
-VkRenderingAttachmentInfo colorAttachment(const engine::Image& image, float clear)
+// Of an image that is drawn and then read by shaders.
+engine::ImageSpec colorSpec(std::string_view name, VkFormat format, VkExtent2D extent, VkImageUsageFlags also = 0)
 {
-    VkRenderingAttachmentInfo color{VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO};
-    color.imageView = image.view();
-    color.imageLayout = VK_IMAGE_LAYOUT_GENERAL;
-    color.loadOp = VK_ATTACHMENT_LOAD_OP_CLEAR;
-    color.storeOp = VK_ATTACHMENT_STORE_OP_STORE;
-    color.clearValue.color = {{clear, clear, clear, clear}};
-    return color;
+    return {.name = name,
+            .format = format,
+            .extent = extent,
+            .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT | also};
 }
 
-// Cleared to infinity.
-VkRenderingAttachmentInfo depthAttachment(const engine::Image& image)
+engine::ImageSpec depthSpec(std::string_view name, VkExtent2D extent, VkImageUsageFlags also = 0)
 {
-    VkRenderingAttachmentInfo depth{VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO};
-    depth.imageView = image.view();
-    depth.imageLayout = VK_IMAGE_LAYOUT_GENERAL;
-    depth.loadOp = VK_ATTACHMENT_LOAD_OP_CLEAR;
-    depth.storeOp = VK_ATTACHMENT_STORE_OP_STORE;
-    depth.clearValue.depthStencil = {0.0f, 0};
-    return depth;
+    return {.name = name,
+            .format = kDepthFormat,
+            .extent = extent,
+            .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | also};
+}
+
+// Of an image that another is copied to, and that shaders then read.
+engine::ImageSpec copySpec(std::string_view name, VkFormat format, VkExtent2D extent)
+{
+    return {.name = name,
+            .format = format,
+            .extent = extent,
+            .usage = VK_IMAGE_USAGE_TRANSFER_DST_BIT | VK_IMAGE_USAGE_SAMPLED_BIT};
+}
+
+engine::ImageSpec surfaceSpec(VkExtent2D extent)
+{
+    engine::ImageSpec spec = colorSpec("water surface", kSurfaceFormat, extent);
+    spec.layers = kSurfaceWords;
+    return spec;
+}
+
+Attachments cleared(const engine::Image& color)
+{
+    return {.extent = color.extent(), .colors = {{{color.view()}}}};
 }
 
 // ScreenTiles stick out on both sides, by whole pixels of a target half as large: a multiple of four.
@@ -65,45 +61,15 @@ int firstScreenTileOf(uint32_t pixels)
 } // namespace
 
 Targets::Targets(engine::Device& device, VkExtent2D extent)
-    : light(device, {.name = "light",
-                     .format = kLightFormat,
-                     .extent = extent,
-                     .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT |
-                              VK_IMAGE_USAGE_TRANSFER_SRC_BIT}),
-      depth(device, {.name = "depth",
-                     .format = kDepthFormat,
-                     .extent = extent,
-                     .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT |
-                              VK_IMAGE_USAGE_TRANSFER_SRC_BIT}),
-      surface(device, {.name = "water surface",
-                       .format = kSurfaceFormat,
-                       .extent = extent,
-                       .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT,
-                       .layers = kSurfaceWords}),
-      grids(device, {.name = "wave grids in view",
-                     .format = kLightFormat,
-                     .extent = halfOf(extent),
-                     .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
-      mirror(device, {.name = "mirrored boats",
-                      .format = kLightFormat,
-                      .extent = halfOf(extent),
-                      .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
-      mirrorDepth(device, {.name = "mirrored boats' depth",
-                           .format = kDepthFormat,
-                           .extent = halfOf(extent),
-                           .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT}),
-      shade(device, {.name = "boats' shadows on the water",
-                     .format = kShadeFormat,
-                     .extent = halfOf(extent),
-                     .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
-      solidLight(device, {.name = "solids' light",
-                          .format = kLightFormat,
-                          .extent = extent,
-                          .usage = VK_IMAGE_USAGE_TRANSFER_DST_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
-      solidDepth(device, {.name = "solids' depth",
-                          .format = kDepthFormat,
-                          .extent = extent,
-                          .usage = VK_IMAGE_USAGE_TRANSFER_DST_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
+    : light(device, colorSpec("light", kLightFormat, extent, VK_IMAGE_USAGE_TRANSFER_SRC_BIT)),
+      depth(device, depthSpec("depth", extent, VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT)),
+      surface(device, surfaceSpec(extent)),
+      grids(device, colorSpec("wave grids in view", kLightFormat, halfOf(extent))),
+      mirror(device, colorSpec("mirrored boats", kLightFormat, halfOf(extent))),
+      mirrorDepth(device, depthSpec("mirrored boats' depth", halfOf(extent))),
+      shade(device, colorSpec("boats' shadows on the water", kShadeFormat, halfOf(extent))),
+      solidLight(device, copySpec("solids' light", kLightFormat, extent)),
+      solidDepth(device, copySpec("solids' depth", kDepthFormat, extent)),
       screenTiles((extent.width + gpu::kScreenTile - 1) / gpu::kScreenTile,
                   (extent.height + gpu::kScreenTile - 1) / gpu::kScreenTile),
       firstScreenTile(firstScreenTileOf(extent.width), firstScreenTileOf(extent.height)),
@@ -134,80 +100,61 @@ void recordKeepSolids(const engine::Commands& cmd, const Targets& targets)
     copy(targets.depth, targets.solidDepth, VK_IMAGE_ASPECT_DEPTH_BIT);
 }
 
-Rendering::Rendering(const engine::Commands& cmd, const Targets& targets) : cmd_(cmd)
+Attachments pictureAttachments(const PictureTarget& target)
 {
-    const VkRenderingAttachmentInfo color = colorAttachment(targets.light, std::numeric_limits<float>::quiet_NaN());
-    const VkRenderingAttachmentInfo depth = depthAttachment(targets.depth);
-    begin(cmd, targets.light.extent(), {&color, 1}, &depth);
+    return {.extent = target.extent,
+            .colors = {{{.view = target.view, .load = VK_ATTACHMENT_LOAD_OP_DONT_CARE, .layout = target.layout}}}};
 }
 
-Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Onto) : cmd_(cmd)
+Attachments depthAttachments(const engine::Image& depth)
 {
-    VkRenderingAttachmentInfo color = colorAttachment(targets.light, 0.0f);
-    VkRenderingAttachmentInfo depth = depthAttachment(targets.depth);
-    color.loadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
-    depth.loadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
-    begin(cmd, targets.light.extent(), {&color, 1}, &depth);
+    return {.extent = depth.extent(), .depth = {depth.view()}};
 }
 
-Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Surface) : cmd_(cmd)
+Attachments mirrorAttachments(const Targets& targets)
 {
-    std::array<VkRenderingAttachmentInfo, kSurfaceWords> words;
+    Attachments attachments = cleared(targets.mirror);
+    attachments.depth = {targets.mirrorDepth.view()};
+    return attachments;
+}
+
+Attachments shadeAttachments(const Targets& targets)
+{
+    return cleared(targets.shade);
+}
+
+Attachments solidAttachments(const Targets& targets)
+{
+    Attachments attachments = cleared(targets.light);
+    attachments.colors[0].clear = std::numeric_limits<float>::quiet_NaN();
+    attachments.depth = {targets.depth.view()};
+    return attachments;
+}
+
+Attachments surfaceAttachments(const Targets& targets)
+{
+    Attachments attachments{.extent = targets.surface.extent(),
+                            .depth = {targets.depth.view(), VK_ATTACHMENT_LOAD_OP_LOAD}};
     for (uint32_t word = 0; word < kSurfaceWords; ++word)
-    {
-        words[word] = colorAttachment(targets.surface, 0.0f);
-        words[word].imageView = targets.surface.layer(word);
-    }
-    VkRenderingAttachmentInfo depth = depthAttachment(targets.depth);
-    depth.loadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
-    begin(cmd, targets.surface.extent(), words, &depth);
+        attachments.colors[word] = {targets.surface.layer(word)};
+    return attachments;
 }
 
-Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Grids) : cmd_(cmd)
+Attachments gridAttachments(const Targets& targets)
 {
-    const VkRenderingAttachmentInfo color = colorAttachment(targets.grids, 0.0f);
-    begin(cmd, targets.grids.extent(), {&color, 1}, nullptr);
+    return cleared(targets.grids);
 }
 
-Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, OntoLight) : cmd_(cmd)
+Attachments lightAttachments(const Targets& targets)
 {
-    VkRenderingAttachmentInfo color = colorAttachment(targets.light, 0.0f);
-    color.loadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
-    begin(cmd, targets.light.extent(), {&color, 1}, nullptr);
+    Attachments attachments = lightAloneAttachments(targets);
+    attachments.depth = {targets.depth.view(), VK_ATTACHMENT_LOAD_OP_LOAD};
+    return attachments;
 }
 
-Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Mirror) : cmd_(cmd)
+Attachments lightAloneAttachments(const Targets& targets)
 {
-    const VkRenderingAttachmentInfo color = colorAttachment(targets.mirror, 0.0f);
-    const VkRenderingAttachmentInfo depth = depthAttachment(targets.mirrorDepth);
-    begin(cmd, targets.mirror.extent(), {&color, 1}, &depth);
-}
-
-Rendering::Rendering(const engine::Commands& cmd, const Targets& targets, Shade) : cmd_(cmd)
-{
-    const VkRenderingAttachmentInfo color = colorAttachment(targets.shade, 0.0f);
-    begin(cmd, targets.shade.extent(), {&color, 1}, nullptr);
-}
-
-Rendering::Rendering(const engine::Commands& cmd, const engine::Image& depth) : cmd_(cmd)
-{
-    const VkRenderingAttachmentInfo attachment = depthAttachment(depth);
-    begin(cmd, depth.extent(), {}, &attachment);
-}
-
-Rendering::Rendering(const engine::Commands& cmd, const PictureTarget& target) : cmd_(cmd)
-{
-    VkRenderingAttachmentInfo color{VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO};
-    color.imageView = target.view;
-    color.imageLayout = target.layout;
-    color.loadOp = VK_ATTACHMENT_LOAD_OP_DONT_CARE;
-    color.storeOp = VK_ATTACHMENT_STORE_OP_STORE;
-    begin(cmd, target.extent, {&color, 1}, nullptr);
-}
-
-Rendering::~Rendering()
-{
-    vkCmdEndRendering(cmd_);
+    return {.extent = targets.light.extent(), .colors = {{{targets.light.view(), VK_ATTACHMENT_LOAD_OP_LOAD}}}};
 }
 
 VertexLayout screenTileVertices()

@@ -1,9 +1,9 @@
 // targets.h -- what a frame is drawn into: light in half floats with depth, then an 8-bit picture.
 #pragma once
 
-#include "engine/gpu_scope.h"
 #include "engine/memory.h"
 #include "render/draw_pipeline.h"
+#include "render/rendering.h"
 
 #include <glm/vec2.hpp>
 
@@ -60,52 +60,18 @@ struct PictureTarget
     VkExtent2D extent{};
 };
 
-// A rendering instance that ends with its scope. Viewport and scissor cover all of it.
-class Rendering
-{
-public:
-    // Draws light and depth, both cleared first: light to NaN, so that what nothing covers is found by the tests.
-    Rendering(const engine::Commands& cmd, const Targets& targets);
-    // Draws light and depth on top of what is there.
-    struct Onto
-    {
-    };
-    Rendering(const engine::Commands& cmd, const Targets& targets, Onto);
-    // Draws the water's surface, cleared to none first, and its depth on top of what is there.
-    struct Surface
-    {
-    };
-    Rendering(const engine::Commands& cmd, const Targets& targets, Surface);
-    // Draws what the wave grids do to it, cleared to nothing first.
-    struct Grids
-    {
-    };
-    Rendering(const engine::Commands& cmd, const Targets& targets, Grids);
-    // Draws what water mirrors, cleared to nothing first.
-    struct Mirror
-    {
-    };
-    Rendering(const engine::Commands& cmd, const Targets& targets, Mirror);
-    // Draws the boats' shadows on the water, cleared to none first.
-    struct Shade
-    {
-    };
-    Rendering(const engine::Commands& cmd, const Targets& targets, Shade);
-    // Draws on the light that is there; depth is left alone, and may be read.
-    struct OntoLight
-    {
-    };
-    Rendering(const engine::Commands& cmd, const Targets& targets, OntoLight);
-    // Draws depth alone, cleared first.
-    Rendering(const engine::Commands& cmd, const engine::Image& depth);
-    // Draws a picture that covers all of the target.
-    Rendering(const engine::Commands& cmd, const PictureTarget& target);
-    ~Rendering();
-    Rendering(const Rendering&) = delete;
-    Rendering& operator=(const Rendering&) = delete;
+// What a picture that covers all of the target is drawn into.
+Attachments pictureAttachments(const PictureTarget& target);
 
-private:
-    VkCommandBuffer cmd_;
-};
+// What the parts of a frame are drawn into, before that.
+Attachments depthAttachments(const engine::Image& depth);  // depth alone, cleared: a shadow map
+Attachments mirrorAttachments(const Targets& targets);     // what water mirrors, cleared to nothing
+Attachments shadeAttachments(const Targets& targets);      // boats' shadows on the water, cleared to none
+Attachments solidAttachments(const Targets& targets);      // light and depth, cleared: light to NaN, so that the
+                                                           // tests find what nothing covers
+Attachments surfaceAttachments(const Targets& targets);    // the water's surface, cleared to none; depth is kept
+Attachments gridAttachments(const Targets& targets);       // what wave grids do to it, cleared to nothing
+Attachments lightAttachments(const Targets& targets);      // light and depth, both kept
+Attachments lightAloneAttachments(const Targets& targets); // light, kept; depth may be read meanwhile
 
 } // namespace render

@@ -62,7 +62,7 @@ public:
         return {"yardstick: full screen, four rgba32f samples", [this] {
                     loop_.run([&](const engine::Commands& cmd, uint32_t) {
                         engine::stageBarrier(cmd, engine::kAnyStage, engine::kAnyStage);
-                        const render::Rendering rendering(cmd, targets_);
+                        const render::Rendering rendering(cmd, render::solidAttachments(targets_));
                         pass_.bind(cmd, {{table_, sampler_}});
                         vkCmdDraw(cmd, 3, 1, 0, 0);
                     });
