@@ -32,6 +32,49 @@ VkPipelineShaderStageCreateInfo stageInfo(VkShaderStageFlagBits stage, const eng
     return info;
 }
 
+VkPipelineVertexInputStateCreateInfo vertexInput(const VertexLayout& vertices)
+{
+    VkPipelineVertexInputStateCreateInfo info{VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO};
+    info.vertexBindingDescriptionCount = static_cast<uint32_t>(vertices.buffers.size());
+    info.pVertexBindingDescriptions = vertices.buffers.data();
+    info.vertexAttributeDescriptionCount = static_cast<uint32_t>(vertices.attributes.size());
+    info.pVertexAttributeDescriptions = vertices.attributes.data();
+    return info;
+}
+
+VkPipelineInputAssemblyStateCreateInfo inputAssembly(bool points)
+{
+    VkPipelineInputAssemblyStateCreateInfo info{VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO};
+    info.topology = points ? VK_PRIMITIVE_TOPOLOGY_POINT_LIST : VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+    return info;
+}
+
+VkCullModeFlags cullMode(Faces faces)
+{
+    return faces == Faces::both   ? VK_CULL_MODE_NONE
+           : faces == Faces::left ? VK_CULL_MODE_BACK_BIT
+                                  : VK_CULL_MODE_FRONT_BIT;
+}
+
+VkPipelineRasterizationStateCreateInfo rasterization(const DrawSpec& spec)
+{
+    VkPipelineRasterizationStateCreateInfo info{VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO};
+    info.depthClampEnable = spec.upToEye;
+    info.polygonMode = VK_POLYGON_MODE_FILL;
+    info.cullMode = cullMode(spec.faces);
+    info.lineWidth = 1.0f;
+    return info;
+}
+
+VkPipelineDepthStencilStateCreateInfo depthTest(Depth depth)
+{
+    VkPipelineDepthStencilStateCreateInfo info{VK_STRUCTURE_TYPE_PIPELINE_DEPTH_STENCIL_STATE_CREATE_INFO};
+    info.depthTestEnable = depth != Depth::none;
+    info.depthWriteEnable = depth == Depth::write || depth == Depth::only;
+    info.depthCompareOp = depth == Depth::under ? VK_COMPARE_OP_LESS : VK_COMPARE_OP_GREATER_OR_EQUAL;
+    return info;
+}
+
 // Of the colour drawn, and of what is there.
 std::pair<VkBlendFactor, VkBlendFactor> blendFactors(Blend blend)
 {
@@ -49,11 +92,79 @@ std::pair<VkBlendFactor, VkBlendFactor> blendFactors(Blend blend)
     return {VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ZERO};
 }
 
-VkCullModeFlags cullMode(Faces faces)
+VkPipelineColorBlendAttachmentState colorBlend(const DrawSpec& spec)
 {
-    return faces == Faces::both   ? VK_CULL_MODE_NONE
-           : faces == Faces::left ? VK_CULL_MODE_BACK_BIT
-                                  : VK_CULL_MODE_FRONT_BIT;
+    constexpr VkColorComponentFlags kColors =
+        VK_COLOR_COMPONENT_R_BIT | VK_COLOR_COMPONENT_G_BIT | VK_COLOR_COMPONENT_B_BIT;
+    const bool blends = spec.blend != Blend::none;
+    const auto [ours, theirs] = blendFactors(spec.blend);
+    VkPipelineColorBlendAttachmentState state{};
+    state.colorWriteMask = spec.depth == Depth::only ? 0 : blends ? kColors : kColors | VK_COLOR_COMPONENT_A_BIT;
+    state.blendEnable = blends;
+    state.srcColorBlendFactor = ours;
+    state.dstColorBlendFactor = theirs;
+    state.srcAlphaBlendFactor = VK_BLEND_FACTOR_ONE;
+    return state;
+}
+
+// The pipeline's targets: how each colour is blended and its format, and the format of depth. Stays in place, for the
+// structs that Vulkan takes point into it.
+struct TargetState
+{
+    explicit TargetState(const DrawSpec& spec)
+    {
+        SEAWAY_CHECK(spec.colors <= kMostColors, "{}: {} colour targets", spec.fragment, spec.colors);
+        attachments.fill(colorBlend(spec));
+        formats.fill(spec.color);
+        blend.attachmentCount = spec.color == VK_FORMAT_UNDEFINED ? 0 : spec.colors;
+        blend.pAttachments = attachments.data();
+        rendering.colorAttachmentCount = blend.attachmentCount;
+        rendering.pColorAttachmentFormats = formats.data();
+        rendering.depthAttachmentFormat = spec.depth == Depth::none ? VK_FORMAT_UNDEFINED : kDepthFormat;
+    }
+    TargetState(const TargetState&) = delete;
+    TargetState& operator=(const TargetState&) = delete;
+
+    std::array<VkPipelineColorBlendAttachmentState, kMostColors> attachments;
+    std::array<VkFormat, kMostColors> formats;
+    VkPipelineColorBlendStateCreateInfo blend{VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO};
+    VkPipelineRenderingCreateInfo rendering{VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO};
+};
+
+VkPipeline makePipeline(VkDevice device, const DrawSpec& spec, std::span<const VkPipelineShaderStageCreateInfo> stages,
+                        VkPipelineLayout layout)
+{
+    const VkPipelineVertexInputStateCreateInfo vertices = vertexInput(spec.vertices);
+    const VkPipelineInputAssemblyStateCreateInfo assembly = inputAssembly(spec.points);
+    VkPipelineViewportStateCreateInfo viewport{VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO};
+    viewport.viewportCount = 1;
+    viewport.scissorCount = 1;
+    const VkPipelineRasterizationStateCreateInfo raster = rasterization(spec);
+    VkPipelineMultisampleStateCreateInfo samples{VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO};
+    samples.rasterizationSamples = VK_SAMPLE_COUNT_1_BIT;
+    const VkPipelineDepthStencilStateCreateInfo depth = depthTest(spec.depth);
+    const TargetState targets(spec);
+    constexpr std::array kDynamic{VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR};
+    VkPipelineDynamicStateCreateInfo dynamic{VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO};
+    dynamic.dynamicStateCount = static_cast<uint32_t>(kDynamic.size());
+    dynamic.pDynamicStates = kDynamic.data();
+
+    VkGraphicsPipelineCreateInfo info{VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO};
+    info.pNext = &targets.rendering;
+    info.stageCount = static_cast<uint32_t>(stages.size());
+    info.pStages = stages.data();
+    info.pVertexInputState = &vertices;
+    info.pInputAssemblyState = &assembly;
+    info.pViewportState = &viewport;
+    info.pRasterizationState = &raster;
+    info.pMultisampleState = &samples;
+    info.pDepthStencilState = &depth;
+    info.pColorBlendState = &targets.blend;
+    info.pDynamicState = &dynamic;
+    info.layout = layout;
+    VkPipeline made = VK_NULL_HANDLE;
+    VK_CHECK(vkCreateGraphicsPipelines(device, VK_NULL_HANDLE, 1, &info, nullptr, &made));
+    return made;
 }
 
 } // namespace
@@ -69,73 +180,7 @@ void DrawPipeline::State::build()
     const engine::Specialization specialization(spec.constants);
     const std::array stages{stageInfo(VK_SHADER_STAGE_VERTEX_BIT, vertex, specialization.info()),
                             stageInfo(VK_SHADER_STAGE_FRAGMENT_BIT, fragment, specialization.info())};
-
-    VkPipelineVertexInputStateCreateInfo vertexInput{VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO};
-    vertexInput.vertexBindingDescriptionCount = static_cast<uint32_t>(spec.vertices.buffers.size());
-    vertexInput.pVertexBindingDescriptions = spec.vertices.buffers.data();
-    vertexInput.vertexAttributeDescriptionCount = static_cast<uint32_t>(spec.vertices.attributes.size());
-    vertexInput.pVertexAttributeDescriptions = spec.vertices.attributes.data();
-    VkPipelineInputAssemblyStateCreateInfo assembly{VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO};
-    assembly.topology = spec.points ? VK_PRIMITIVE_TOPOLOGY_POINT_LIST : VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
-    VkPipelineViewportStateCreateInfo viewport{VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO};
-    viewport.viewportCount = 1;
-    viewport.scissorCount = 1;
-    VkPipelineRasterizationStateCreateInfo raster{VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO};
-    raster.depthClampEnable = spec.upToEye;
-    raster.polygonMode = VK_POLYGON_MODE_FILL;
-    raster.cullMode = cullMode(spec.faces);
-    raster.lineWidth = 1.0f;
-    VkPipelineMultisampleStateCreateInfo samples{VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO};
-    samples.rasterizationSamples = VK_SAMPLE_COUNT_1_BIT;
-    VkPipelineDepthStencilStateCreateInfo depth{VK_STRUCTURE_TYPE_PIPELINE_DEPTH_STENCIL_STATE_CREATE_INFO};
-    depth.depthTestEnable = spec.depth != Depth::none;
-    depth.depthWriteEnable = spec.depth == Depth::write || spec.depth == Depth::only;
-    depth.depthCompareOp = spec.depth == Depth::under ? VK_COMPARE_OP_LESS : VK_COMPARE_OP_GREATER_OR_EQUAL;
-    constexpr VkColorComponentFlags kColors =
-        VK_COLOR_COMPONENT_R_BIT | VK_COLOR_COMPONENT_G_BIT | VK_COLOR_COMPONENT_B_BIT;
-    SEAWAY_CHECK(spec.colors <= kMostColors, "{}: {} colour targets", spec.fragment, spec.colors);
-    VkPipelineColorBlendAttachmentState blendAttachment{};
-    const bool blends = spec.blend != Blend::none;
-    blendAttachment.colorWriteMask = spec.depth == Depth::only ? 0
-                                     : blends                  ? kColors
-                                                               : kColors | VK_COLOR_COMPONENT_A_BIT;
-    const auto [ours, theirs] = blendFactors(spec.blend);
-    blendAttachment.blendEnable = blends;
-    blendAttachment.srcColorBlendFactor = ours;
-    blendAttachment.dstColorBlendFactor = theirs;
-    blendAttachment.srcAlphaBlendFactor = VK_BLEND_FACTOR_ONE;
-    VkPipelineColorBlendStateCreateInfo blend{VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO};
-    std::array<VkPipelineColorBlendAttachmentState, kMostColors> attachments;
-    attachments.fill(blendAttachment);
-    blend.attachmentCount = spec.color == VK_FORMAT_UNDEFINED ? 0 : spec.colors;
-    blend.pAttachments = attachments.data();
-    const std::array dynamics{VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR};
-    VkPipelineDynamicStateCreateInfo dynamic{VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO};
-    dynamic.dynamicStateCount = static_cast<uint32_t>(dynamics.size());
-    dynamic.pDynamicStates = dynamics.data();
-    VkPipelineRenderingCreateInfo rendering{VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO};
-    std::array<VkFormat, kMostColors> formats;
-    formats.fill(spec.color);
-    rendering.colorAttachmentCount = blend.attachmentCount;
-    rendering.pColorAttachmentFormats = formats.data();
-    rendering.depthAttachmentFormat = spec.depth == Depth::none ? VK_FORMAT_UNDEFINED : kDepthFormat;
-
-    VkGraphicsPipelineCreateInfo info{VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO};
-    info.pNext = &rendering;
-    info.stageCount = static_cast<uint32_t>(stages.size());
-    info.pStages = stages.data();
-    info.pVertexInputState = &vertexInput;
-    info.pInputAssemblyState = &assembly;
-    info.pViewportState = &viewport;
-    info.pRasterizationState = &raster;
-    info.pMultisampleState = &samples;
-    info.pDepthStencilState = &depth;
-    info.pColorBlendState = &blend;
-    info.pDynamicState = &dynamic;
-    info.layout = layout.handle();
-    VkPipeline made = VK_NULL_HANDLE;
-    VK_CHECK(vkCreateGraphicsPipelines(device.handle(), VK_NULL_HANDLE, 1, &info, nullptr, &made));
-    pipeline = engine::Pipeline(device, made, spec.fragment);
+    pipeline = engine::Pipeline(device, makePipeline(device.handle(), spec, stages, layout.handle()), spec.fragment);
 }
 
 DrawPipeline::DrawPipeline(engine::Device& device, const DrawSpec& spec) : state_(new State{device, spec, {}, {}, {}})
