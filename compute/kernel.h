@@ -11,7 +11,6 @@
 #include "engine/pipeline_layout.h"
 
 #include <concepts>
-#include <cstring>
 #include <memory>
 #include <string>
 #include <vector>
@@ -116,7 +115,7 @@ public:
     using Constants = typename Shader::Constants;
 
     explicit KernelOf(engine::Device& device, const Shape& shape = {}, const Constants& constants = {})
-        : pipeline_(device, Shader::kContract, shape, words(constants))
+        : pipeline_(device, Shader::kContract, shape, engine::constantWords<Shader>(constants))
     {
     }
 
@@ -127,7 +126,7 @@ public:
     // leave those outside alone. No barrier is placed.
     void dispatch(const engine::Commands& cmd, const Push& push, const Bindings& bindings, const Extent& threads) const
     {
-        pipeline_.dispatch(cmd, bytes(push), &bindings, threads);
+        pipeline_.dispatch(cmd, engine::pushBytes<Shader>(push), &bindings, threads);
     }
     void dispatch(const engine::Commands& cmd, const Bindings& bindings,
                   const Extent& threads) const requires std::same_as<Push, engine::NoPush>
@@ -140,23 +139,11 @@ public:
     void dispatchIndirect(const engine::Commands& cmd, const Push& push, const Bindings& bindings,
                           const engine::Buffer& groups, VkDeviceSize offset) const
     {
-        pipeline_.bind(cmd, bytes(push), &bindings);
+        pipeline_.bind(cmd, engine::pushBytes<Shader>(push), &bindings);
         vkCmdDispatchIndirect(cmd, groups.handle(), offset);
     }
 
 private:
-    static std::span<const std::byte> bytes(const Push& push)
-    {
-        static_assert(std::same_as<Push, engine::NoPush> || sizeof(Push) == Shader::kContract.pushBytes);
-        return std::as_bytes(std::span(&push, 1));
-    }
-    static std::vector<uint32_t> words(const Constants& constants)
-    {
-        std::vector<uint32_t> words(Shader::kConstants.size());
-        std::memcpy(words.data(), &constants, words.size() * sizeof(uint32_t));
-        return words;
-    }
-
     ComputePipeline pipeline_;
 };
 

@@ -10,8 +10,10 @@
 
 #include <array>
 #include <cstddef>
+#include <cstring>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace engine {
 
@@ -80,5 +82,22 @@ struct ShaderContract
     std::span<const ConstantSlot> constants;
     uint32_t pushBytes;
 };
+
+// The constants of a generated struct as words, in the order of its members.
+template <typename Shader>
+std::vector<uint32_t> constantWords(const typename Shader::Constants& constants)
+{
+    std::vector<uint32_t> words(Shader::kConstants.size());
+    std::memcpy(words.data(), &constants, words.size() * sizeof(uint32_t));
+    return words;
+}
+
+// Push constants as bytes.
+template <typename Shader>
+std::span<const std::byte> pushBytes(const typename Shader::Push& push)
+{
+    static_assert(Shader::kContract.pushBytes == 0 || sizeof(push) == Shader::kContract.pushBytes);
+    return std::as_bytes(std::span(&push, 1));
+}
 
 } // namespace engine

@@ -8,10 +8,12 @@
 
 namespace render {
 
-struct DrawPipeline::State
+struct GraphicsPipeline::State
 {
     engine::Device& device;
+    const engine::ShaderContract& contract;
     DrawSpec spec;
+    std::vector<uint32_t> constants;
     engine::PipelineLayout layout;
     engine::Pipeline pipeline;
     engine::ShaderLibrary::Subscription reload;
@@ -169,36 +171,37 @@ VkPipeline makePipeline(VkDevice device, const DrawSpec& spec, std::span<const V
 
 } // namespace
 
-void DrawPipeline::State::build()
+void GraphicsPipeline::State::build()
 {
     const std::array<std::span<const uint32_t>, 2> spirv{device.shaders().spirv(spec.vertex),
                                                          device.shaders().spirv(spec.fragment)};
     const std::array interfaces{engine::reflect(spirv[0]), engine::reflect(spirv[1])};
-    layout = engine::PipelineLayout(device, interfaces, spec.fragment);
+    layout = engine::PipelineLayout(device, interfaces, contract);
     const engine::ShaderModule vertex(device, spirv[0], spec.vertex);
     const engine::ShaderModule fragment(device, spirv[1], spec.fragment);
-    const engine::Specialization specialization(spec.constants);
+    const engine::Specialization specialization(contract.constants, constants);
     const std::array stages{stageInfo(VK_SHADER_STAGE_VERTEX_BIT, vertex, specialization.info()),
                             stageInfo(VK_SHADER_STAGE_FRAGMENT_BIT, fragment, specialization.info())};
     pipeline = engine::Pipeline(device, makePipeline(device.handle(), spec, stages, layout.handle()), spec.fragment);
 }
 
-DrawPipeline::DrawPipeline(engine::Device& device, const DrawSpec& spec) : state_(new State{device, spec, {}, {}, {}})
+GraphicsPipeline::GraphicsPipeline(engine::Device& device, const engine::ShaderContract& contract, const DrawSpec& spec,
+                                   std::vector<uint32_t> constants)
+    : state_(new State{device, contract, spec, std::move(constants), {}, {}, {}})
 {
     state_->build();
     state_->reload =
         device.shaders().onChange({spec.vertex, spec.fragment}, [state = state_.get()] { state->build(); });
 }
 
-DrawPipeline::~DrawPipeline() = default;
-DrawPipeline::DrawPipeline(DrawPipeline&&) noexcept = default;
-DrawPipeline& DrawPipeline::operator=(DrawPipeline&&) noexcept = default;
+GraphicsPipeline::~GraphicsPipeline() = default;
+GraphicsPipeline::GraphicsPipeline(GraphicsPipeline&&) noexcept = default;
+GraphicsPipeline& GraphicsPipeline::operator=(GraphicsPipeline&&) noexcept = default;
 
-void DrawPipeline::bindBytes(const engine::Commands& cmd, std::span<const std::byte> push,
-                             std::initializer_list<engine::Binding> bindings) const
+void GraphicsPipeline::bind(const engine::Commands& cmd, std::span<const std::byte> push, const void* resources) const
 {
     vkCmdBindPipeline(cmd, VK_PIPELINE_BIND_POINT_GRAPHICS, state_->pipeline.handle());
-    state_->layout.push(cmd, VK_PIPELINE_BIND_POINT_GRAPHICS, push, bindings);
+    state_->layout.push(cmd, VK_PIPELINE_BIND_POINT_GRAPHICS, push, resources);
 }
 
 } // namespace render

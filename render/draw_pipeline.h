@@ -7,6 +7,7 @@
 #include "engine/gpu_scope.h"
 #include "engine/pipeline_layout.h"
 
+#include <concepts>
 #include <memory>
 #include <string>
 #include <vector>
@@ -54,7 +55,6 @@ struct DrawSpec
     VkFormat color = VK_FORMAT_UNDEFINED; // undefined: there is no colour target
     uint32_t colors = 1;                  // targets of that format
     Depth depth = Depth::none;
-    std::vector<uint32_t> constants = {}; // specialisation constants 0, 1, ... of both shaders
     VertexLayout vertices = {};
     Blend blend = Blend::none;
     Faces faces = Faces::both;
@@ -62,32 +62,50 @@ struct DrawSpec
     bool upToEye = false; // what lies before the near plane is drawn as if it lay there
 };
 
-class DrawPipeline
+// The pipeline of shaders that draw together, whatever they take: DrawPipeline gives it the types.
+class GraphicsPipeline
 {
 public:
-    // Rebuilt by itself when one of its shaders is reloaded.
-    DrawPipeline(engine::Device& device, const DrawSpec& spec);
-    ~DrawPipeline();
-    DrawPipeline(DrawPipeline&&) noexcept;
-    DrawPipeline& operator=(DrawPipeline&&) noexcept;
+    // `constants` are the words of the shaders' struct Constants. Rebuilt by itself when one of them is reloaded.
+    GraphicsPipeline(engine::Device& device, const engine::ShaderContract& contract, const DrawSpec& spec,
+                     std::vector<uint32_t> constants);
+    ~GraphicsPipeline();
+    GraphicsPipeline(GraphicsPipeline&&) noexcept;
+    GraphicsPipeline& operator=(GraphicsPipeline&&) noexcept;
 
-    // Makes the next draws use this pipeline. `push` is exactly the shaders' push constants.
-    template <typename Push>
-    void bind(const engine::Commands& cmd, const Push& push, std::initializer_list<engine::Binding> bindings) const
-    {
-        bindBytes(cmd, std::as_bytes(std::span(&push, 1)), bindings);
-    }
-    void bind(const engine::Commands& cmd, std::initializer_list<engine::Binding> bindings) const
-    {
-        bindBytes(cmd, {}, bindings);
-    }
+    void bind(const engine::Commands& cmd, std::span<const std::byte> push, const void* resources) const;
 
 private:
     struct State;
-    void bindBytes(const engine::Commands& cmd, std::span<const std::byte> push,
-                   std::initializer_list<engine::Binding> bindings) const;
-
     std::unique_ptr<State> state_;
+};
+
+// `Shaders` is a struct of the generated headers (engine/binding.h), bindings::render::water::Above and the like.
+template <typename Shaders>
+class DrawPipeline
+{
+public:
+    using Push = typename Shaders::Push;
+    using Bindings = typename Shaders::Bindings;
+    using Constants = typename Shaders::Constants;
+
+    DrawPipeline(engine::Device& device, const DrawSpec& spec, const Constants& constants = {})
+        : pipeline_(device, Shaders::kContract, spec, engine::constantWords<Shaders>(constants))
+    {
+    }
+
+    // Makes the next draws use this pipeline.
+    void bind(const engine::Commands& cmd, const Push& push, const Bindings& bindings) const
+    {
+        pipeline_.bind(cmd, engine::pushBytes<Shaders>(push), &bindings);
+    }
+    void bind(const engine::Commands& cmd, const Bindings& bindings) const requires std::same_as<Push, engine::NoPush>
+    {
+        pipeline_.bind(cmd, {}, &bindings);
+    }
+
+private:
+    GraphicsPipeline pipeline_;
 };
 
 } // namespace render

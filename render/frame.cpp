@@ -72,21 +72,19 @@ glm::vec2 cloudOrigin(const Shot& shot, const ocean::WindSpec& wind)
     return glm::fract((glm::dvec2(shot.camera.eye) - kFaster * wind.speed * shot.time * to) / double{gpu::kCloudTile});
 }
 
-// Of screen tiles without and with edges, and of light that was drawn smaller than the picture, all of it at once.
-DrawSpec toneMapSpec(VkFormat picture, bool edges)
+// Of screen tiles, and of light that was drawn smaller than the picture, all of it at once.
+DrawSpec toneMapSpec(VkFormat picture)
 {
     return {.vertex = "render/screen_tile.vert",
             .fragment = "render/tone_map.frag",
             .color = picture,
-            .constants = {0u, edges ? 1u : 0u},
             .vertices = screenTileVertices(),
             .points = true};
 }
 
 DrawSpec toneMapScaledSpec(VkFormat picture)
 {
-    return {
-        .vertex = "render/picture.vert", .fragment = "render/tone_map.frag", .color = picture, .constants = {1u, 1u}};
+    return {.vertex = "render/picture.vert", .fragment = "render/tone_map.frag", .color = picture};
 }
 
 engine::Buffer makeUniform(engine::Device& device, std::string_view name, VkDeviceSize bytes)
@@ -121,8 +119,9 @@ Frame::Frame(engine::Device& device, const FrameSpec& spec, world::World& world)
       world_(world), sky_(device, mipsFor(spec.quality)), walls_(device, world),
       water_(device, world, spec.allInScreenTiles, mipsFor(spec.quality)),
       boats_(device, world, shadowsFor(spec.quality)), spray_(device, world),
-      toneMapSmooth_(device, toneMapSpec(spec.picture, false)), toneMapEdged_(device, toneMapSpec(spec.picture, true)),
-      toneMapScaled_(device, toneMapScaledSpec(spec.picture))
+      toneMapSmooth_(device, toneMapSpec(spec.picture), {.edges = 0}),
+      toneMapEdged_(device, toneMapSpec(spec.picture), {.edges = 1}),
+      toneMapScaled_(device, toneMapScaledSpec(spec.picture), {.scaled = 1, .edges = 1})
 {
 }
 
@@ -258,8 +257,9 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
         const Rendering rendering(cmd, pictureAttachments(target));
         const gpu::ScreenTileDrawPush push{
             targets_->firstScreenTile, {target.extent.width, target.extent.height}, float{gpu::kScreenTile}};
-        const auto bind = [&](const DrawPipeline& toneMap) {
-            toneMap.bind(cmd, push, {view, {targets_->light, sky_.sampler()}, sky_.light()});
+        const auto bind = [&](const DrawPipeline<bindings::render::ToneMap>& toneMap) {
+            toneMap.bind(cmd, push,
+                         {.view = view, .lightTarget = {targets_->light, sky_.sampler()}, .skyLight = sky_.light()});
         };
         if (scale_ < 1.0)
         {

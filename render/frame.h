@@ -1,6 +1,7 @@
 // frame.h -- one frame, from the state of the world to the finished picture. The order stands in frame.cpp.
 #pragma once
 
+#include "bindings/render/tone_map.h"
 #include "engine/frame_ring.h"
 #include "render/boats/boat_pass.h"
 #include "render/camera.h"
@@ -82,9 +83,9 @@ private:
     WaterPass water_;
     BoatPass boats_;
     SprayPass spray_;
-    DrawPipeline toneMapSmooth_; // screen tiles without edges
-    DrawPipeline toneMapEdged_;
-    DrawPipeline toneMapScaled_; // of light that was drawn smaller
+    DrawPipeline<bindings::render::ToneMap> toneMapSmooth_; // screen tiles without edges
+    DrawPipeline<bindings::render::ToneMap> toneMapEdged_;
+    DrawPipeline<bindings::render::ToneMap> toneMapScaled_; // of light that was drawn smaller
 };
 
 } // namespace render

@@ -60,7 +60,11 @@ void SprayPass::recordDraw(const engine::Commands& cmd, const engine::Buffer& vi
 {
     if (!any())
         return;
-    draw_.bind(cmd, {view, instances_, {sky.radiance(), sky.sampler()}, sky.light(), depth});
+    draw_.bind(cmd, {.view = view,
+                     .instances = instances_,
+                     .sky = {sky.radiance(), sky.sampler()},
+                     .skyLight = sky.light(),
+                     .depthTarget = depth});
     vkCmdDrawIndirect(cmd, command_.handle(), 0, 1, sizeof(gpu::SprayCommand));
 }
 

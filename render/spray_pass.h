@@ -1,6 +1,7 @@
 // spray_pass.h -- draws the spray: listed on the GPU, lit by sun and sky, soft where it meets what is there.
 #pragma once
 
+#include "bindings/render/spray_draw.h"
 #include "bindings/render/spray_list.h"
 #include "compute/kernel.h"
 #include "render/draw_pipeline.h"
@@ -33,7 +34,7 @@ private:
     engine::Buffer instances_; // gpu::SprayInstance
     engine::Buffer command_;   // gpu::SprayCommand
     compute::KernelOf<bindings::render::SprayList> list_;
-    DrawPipeline draw_;
+    DrawPipeline<bindings::render::SprayDraw> draw_;
 };
 
 } // namespace render

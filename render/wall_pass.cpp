@@ -47,7 +47,8 @@ void WallPass::recordDraw(const engine::Commands& cmd, uint32_t slot, const glm:
     std::ranges::transform(obstacles_, walls_[slot].mapped<gpu::Wall>().begin(),
                            [&](const ocean::ObstacleSpec& obstacle) { return wallOf(obstacle, eye); });
     walls_[slot].flush();
-    draw_.bind(cmd, {view, walls_[slot], {sky.radiance(), sky.sampler()}, sky.light()});
+    draw_.bind(cmd,
+               {.view = view, .walls = walls_[slot], .sky = {sky.radiance(), sky.sampler()}, .skyLight = sky.light()});
     vkCmdDraw(cmd, gpu::kWallVertices, static_cast<uint32_t>(obstacles_.size()), 0, 0);
 }
 

@@ -1,6 +1,7 @@
 // wall_pass.h -- draws the obstacles of the wave grids, so that one sees what waves break on.
 #pragma once
 
+#include "bindings/render/wall_draw.h"
 #include "engine/frame_ring.h"
 #include "render/draw_pipeline.h"
 #include "render/sky/sky_pass.h"
@@ -24,7 +25,7 @@ public:
 
 private:
     std::vector<ocean::ObstacleSpec> obstacles_;
-    DrawPipeline draw_;
+    DrawPipeline<bindings::render::WallDraw> draw_;
     std::array<engine::Buffer, engine::kFramesInFlight> walls_; // a gpu::Wall each
 };
 

@@ -27,7 +27,7 @@ VkFormat colorFormat(uint32_t seenBy)
     return seenBy == kBySun ? VK_FORMAT_UNDEFINED : seenBy == kOnWater ? kShadeFormat : kLightFormat;
 }
 
-DrawSpec drawSpec(const char* fragment, Depth depth, std::vector<uint32_t> constants, Faces faces = Faces::both,
+DrawSpec drawSpec(const char* fragment, Depth depth, uint32_t seenBy, Faces faces = Faces::both,
                   Blend blend = Blend::none)
 {
     constexpr auto vertex = [](size_t offset) { return static_cast<uint32_t>(offset); };
@@ -36,9 +36,8 @@ DrawSpec drawSpec(const char* fragment, Depth depth, std::vector<uint32_t> const
     return {
         .vertex = "render/boats/draw.vert",
         .fragment = fragment,
-        .color = colorFormat(constants[1]),
+        .color = colorFormat(seenBy),
         .depth = depth,
-        .constants = constants,
         .vertices = {.buffers = {{0, sizeof(V), VK_VERTEX_INPUT_RATE_VERTEX},
                                  {1, sizeof(I), VK_VERTEX_INPUT_RATE_INSTANCE}},
                      .attributes = {{0, 0, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(V, at))},
@@ -94,15 +93,19 @@ BoatPass::BoatPass(engine::Device& device, const world::World& world, const Shad
                           .extent = {shadows.mapSide, shadows.mapSide},
                           .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
       place_(device, "render/boats/place.comp", compute::kFew, {world.sea().cascades(), world.grids().count()}),
-      shade_(device, "render/boats/shade.comp", compute::kFew, {shadows.details}),
-      shadows_(device, drawSpec("render/boats/depth.frag", Depth::write, {0, kBySun, shadows.mapSide}, Faces::right)),
-      solid_(device, drawSpec("render/boats/draw.frag", Depth::write, {0, kByEye, shadows.mapSide}, Faces::left)),
-      mirrored_(device,
-                drawSpec("render/boats/draw.frag", Depth::write, {0, kInMirror, shadows.mapSide}, Faces::right)),
-      cast_(device, drawSpec("render/boats/cast.frag", Depth::none, {0, kOnWater, shadows.mapSide}, Faces::left)),
-      lids_(device, drawSpec("render/boats/depth.frag", Depth::only, {0, kByEye, shadows.mapSide})),
-      lines_(device,
-             drawSpec("render/boats/draw.frag", Depth::test, {1, kByEye, shadows.mapSide}, Faces::left, Blend::over))
+      shade_(device, compute::kFew, {.shaded = shadows.details}),
+      shadows_(device, drawSpec("render/boats/depth.frag", Depth::write, kBySun, Faces::right),
+               {.seenBy = kBySun, .shadowMap = shadows.mapSide}),
+      solid_(device, drawSpec("render/boats/draw.frag", Depth::write, kByEye, Faces::left),
+             {.seenBy = kByEye, .shadowMap = shadows.mapSide}),
+      mirrored_(device, drawSpec("render/boats/draw.frag", Depth::write, kInMirror, Faces::right),
+                {.seenBy = kInMirror, .shadowMap = shadows.mapSide}),
+      cast_(device, drawSpec("render/boats/cast.frag", Depth::none, kOnWater, Faces::left),
+            {.seenBy = kOnWater, .shadowMap = shadows.mapSide}),
+      lids_(device, drawSpec("render/boats/depth.frag", Depth::only, kByEye),
+            {.seenBy = kByEye, .shadowMap = shadows.mapSide}),
+      lines_(device, drawSpec("render/boats/draw.frag", Depth::test, kByEye, Faces::left, Blend::over),
+             {.lines = 1, .seenBy = kByEye, .shadowMap = shadows.mapSide})
 {
     const boats::FleetSpec& fleet = world.fleet().spec();
     std::vector<gpu::BoatVertex> vertices;
@@ -178,8 +181,8 @@ void BoatPass::recordPlaces(const engine::Commands& cmd, double time, const glm:
                      {grids.heights(), grids.sampler()}},
                     {static_cast<uint32_t>(hulls_.size()) * place_.group().x});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-    shade_.dispatch(cmd, static_cast<uint32_t>(hulls_.size()), {hullBuffer_, commands_, instances_},
-                    {shade_.group().x});
+    shade_.dispatch(cmd, static_cast<uint32_t>(hulls_.size()),
+                    {.hulls = hullBuffer_, .commands = commands_, .instances = instances_}, {shade_.group().x});
 }
 
 void BoatPass::recordShadows(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
@@ -220,7 +223,7 @@ void BoatPass::recordLines(const engine::Commands& cmd, const engine::Buffer& vi
     recordDraws(cmd, lines_, view, sky, kRopes, &Hull::hasLines);
 }
 
-void BoatPass::recordDraws(const engine::Commands& cmd, const DrawPipeline& pipeline, const engine::Buffer& view,
+void BoatPass::recordDraws(const engine::Commands& cmd, const Pipeline& pipeline, const engine::Buffer& view,
                            const SkyPass& sky, std::span<const Draw> draws, bool Hull::*only) const
 {
     vkCmdBindIndexBuffer(cmd, indices_.handle(), 0, VK_INDEX_TYPE_UINT32);
@@ -229,10 +232,12 @@ void BoatPass::recordDraws(const engine::Commands& cmd, const DrawPipeline& pipe
         const Hull& hull = hulls_[h];
         if (only && !(hull.*only))
             continue;
-        if (&pipeline == &lids_ || &pipeline == &shadows_ || &pipeline == &cast_)
-            pipeline.bind(cmd, hull.push, {view, looks_});
-        else
-            pipeline.bind(cmd, hull.push, {view, looks_, {sky.radiance(), sky.sampler()}, sky.light(), shadowMap_});
+        pipeline.bind(cmd, hull.push,
+                      {.view = view,
+                       .looks = looks_,
+                       .sky = {sky.radiance(), sky.sampler()},
+                       .skyLight = sky.light(),
+                       .shadowMap = shadowMap_});
         for (const Draw& draw : draws)
         {
             const VkBuffer buffers[] = {vertices_.handle(), instances_.handle()};

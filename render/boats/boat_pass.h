@@ -3,6 +3,8 @@
 // The CPU does not know where a body is when it is drawn, and need not: every hull's draws are indirect.
 #pragma once
 
+#include "bindings/render/boats/draw.h"
+#include "bindings/render/boats/shade.h"
 #include "compute/kernel.h"
 #include "render/boats/boat_mesh.h"
 #include "render/camera.h"
@@ -69,7 +71,8 @@ private:
         uint32_t command = 0;
         uint32_t detail = 0;
     };
-    void recordDraws(const engine::Commands& cmd, const DrawPipeline& pipeline, const engine::Buffer& view,
+    using Pipeline = DrawPipeline<bindings::render::boats::Draw>;
+    void recordDraws(const engine::Commands& cmd, const Pipeline& pipeline, const engine::Buffer& view,
                      const SkyPass& sky, std::span<const Draw> draws, bool Hull::*only) const;
 
     const world::World& world_;
@@ -83,13 +86,13 @@ private:
     engine::Buffer commands_;  // gpu::BoatCommand, gpu::kBoatCommands a hull
     engine::Image shadowMap_;
     compute::Kernel place_;
-    compute::Kernel shade_;
-    DrawPipeline shadows_;
-    DrawPipeline solid_;
-    DrawPipeline mirrored_;
-    DrawPipeline cast_;
-    DrawPipeline lids_;
-    DrawPipeline lines_;
+    compute::KernelOf<bindings::render::boats::Shade> shade_;
+    Pipeline shadows_;
+    Pipeline solid_;
+    Pipeline mirrored_;
+    Pipeline cast_;
+    Pipeline lids_;
+    Pipeline lines_;
 };
 
 } // namespace render

@@ -30,13 +30,12 @@ engine::Image makeMap(engine::Device& device, std::string_view name, VkFormat fo
                                   .mips = mips});
 }
 
-DrawSpec drawSpec(uint32_t night)
+DrawSpec drawSpec()
 {
     return {.vertex = "render/picture.vert",
             .fragment = "render/sky/draw.frag",
             .color = kLightFormat,
-            .depth = Depth::test,
-            .constants = {night}};
+            .depth = Depth::test};
 }
 
 } // namespace
@@ -56,7 +55,7 @@ SkyPass::SkyPass(engine::Device& device, engine::Sampler::Mips cloudMips)
       makeTransmittance_(device, kTableShape), makeScattering_(device, kTableShape), makeSky_(device, kTableShape),
       makeLight_(device, {.cpu = {64, 1, 1}, .gpu = {64, 1, 1}}), shapeClouds_(device, kTableShape),
       lightClouds_(device, kTableShape), coarsenClouds_(device, kTableShape), makeMirror_(device, kTableShape),
-      drawDay_(device, drawSpec(0)), drawNight_(device, drawSpec(1)),
+      drawDay_(device, drawSpec(), {.night = 0}), drawNight_(device, drawSpec(), {.night = 1}),
       reload_(device.shaders().onChange({"render/sky/transmittance.comp", "render/sky/scatter.comp",
                                          "render/sky/view.comp", "render/sky/light.comp", "render/sky/cloud_shape.comp",
                                          "render/sky/cloud_light.comp", "compute/mip.comp"},
@@ -117,7 +116,8 @@ void SkyPass::recordMirror(const engine::Commands& cmd, const engine::Buffer& vi
 void SkyPass::recordDraw(const engine::Commands& cmd, const engine::Buffer& view, bool night) const
 {
     const engine::GpuScope scope(cmd, "sky");
-    (night ? drawNight_ : drawDay_).bind(cmd, {view, {sky_, sampler_}, {clouds_, cloudSampler_}, light_});
+    (night ? drawNight_ : drawDay_)
+        .bind(cmd, {.view = view, .sky = {sky_, sampler_}, .clouds = {clouds_, cloudSampler_}, .skyLight = light_});
     vkCmdDraw(cmd, 3, 1, 0, 0);
 }
 

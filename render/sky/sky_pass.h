@@ -8,6 +8,7 @@
 #include "bindings/compute/mip.h"
 #include "bindings/render/sky/cloud_light.h"
 #include "bindings/render/sky/cloud_shape.h"
+#include "bindings/render/sky/draw.h"
 #include "bindings/render/sky/light.h"
 #include "bindings/render/sky/mirror.h"
 #include "bindings/render/sky/scatter.h"
@@ -73,8 +74,8 @@ private:
     compute::KernelOf<bindings::render::sky::CloudLight> lightClouds_;
     compute::KernelOf<bindings::compute::Mip> coarsenClouds_;
     compute::KernelOf<bindings::render::sky::Mirror> makeMirror_;
-    DrawPipeline drawDay_;
-    DrawPipeline drawNight_;
+    DrawPipeline<bindings::render::sky::Draw> drawDay_;
+    DrawPipeline<bindings::render::sky::Draw> drawNight_;
     gpu::SkyPush made_{};                        // what the tables are for; visibility 0: not made
     engine::ShaderLibrary::Subscription reload_; // a reloaded shader makes them anew
 };

@@ -1,5 +1,7 @@
 #include "render/water/water_pass.h"
 
+#include "bindings/compute/mip.h"
+#include "bindings/render/water/foam_lace.h"
 #include "engine/barrier.h"
 #include "shared/eye.h"
 #include "shared/lace.h"
@@ -29,15 +31,15 @@ engine::Image makeLace(engine::Device& device)
                                 .extent = {gpu::kLaceTexels, gpu::kLaceTexels},
                                 .mips = gpu::kLaceMips});
     constexpr compute::Shape kShape{.cpu = {16, 4, 1}, .gpu = {8, 8, 1}};
-    const compute::Kernel make(device, "render/water/foam_lace.comp", kShape);
-    const compute::Kernel coarsen(device, "compute/mip.comp", kShape);
+    const compute::KernelOf<bindings::render::water::FoamLace> make(device, kShape);
+    const compute::KernelOf<bindings::compute::Mip> coarsen(device, kShape);
     engine::runNow(device, [&](const engine::Commands& cmd) {
-        make.dispatch(cmd, {{lace, 0}}, {gpu::kLaceTexels, gpu::kLaceTexels});
+        make.dispatch(cmd, {.lace = {lace, 0}}, {gpu::kLaceTexels, gpu::kLaceTexels});
         for (uint32_t level = 1; level < gpu::kLaceMips; ++level)
         {
             engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
             const uint32_t size = gpu::kLaceTexels >> level;
-            coarsen.dispatch(cmd, size, {{lace, level - 1}, {lace, level}}, {size, size});
+            coarsen.dispatch(cmd, size, {.fine = {lace, level - 1}, .coarse = {lace, level}}, {size, size});
         }
     });
     return lace;
@@ -48,70 +50,66 @@ bool anyTiled(const world::World& world)
     return std::ranges::any_of(world.spec().grids, &ocean::GridSpec::tiled);
 }
 
-DrawSpec murkSpec(uint32_t gives, Blend blend)
+bool anyWall(const world::World& world)
 {
-    return {.vertex = "render/picture.vert",
-            .fragment = "render/water/murk.frag",
-            .color = kLightFormat,
-            .constants = {gives},
-            .blend = blend};
+    return !ocean::obstaclesOf(world.spec().grids).empty();
 }
 
-DrawSpec surfaceSpec(const world::World& world)
+bool anyBoat(const world::World& world)
+{
+    return world.fleet().count() > 0;
+}
+
+DrawSpec murkSpec(Blend blend)
+{
+    return {
+        .vertex = "render/picture.vert", .fragment = "render/water/murk.frag", .color = kLightFormat, .blend = blend};
+}
+
+DrawSpec surfaceSpec()
 {
     return {.vertex = "render/water/lattice.vert",
             .fragment = "render/water/lattice.frag",
             .color = kSurfaceFormat,
             .colors = kSurfaceWords,
             .depth = Depth::write,
-            .constants = {world.sea().cascades(), world.grids().count(), anyTiled(world) ? 1u : 0u},
             .upToEye = true};
 }
 
-DrawSpec gridsSpec(const world::World& world)
+DrawSpec gridsSpec()
 {
     return {.vertex = "render/screen_tile.vert",
             .fragment = "render/water/grids.frag",
             .color = kLightFormat,
-            .constants = {0, world.grids().count(), anyTiled(world) ? 1u : 0u},
             .vertices = screenTileVertices(),
             .points = true};
-}
-
-bool anyWall(const world::World& world)
-{
-    return !ocean::obstaclesOf(world.spec().grids).empty();
 }
 
 // The surface's light from below.
-DrawSpec belowSpec(const world::World& world)
+DrawSpec belowSpec()
 {
-    const bool boats = world.fleet().count() > 0;
     return {.vertex = "render/picture.vert",
             .fragment = "render/water/below.frag",
             .color = kLightFormat,
-            .depth = Depth::under,
-            .constants = {world.sea().cascades(), world.grids().count(), 1u, boats || anyWall(world) ? 1u : 0u}};
+            .depth = Depth::under};
 }
 
 // From above, for screen tiles of a kind.
-DrawSpec aboveSpec(const world::World& world, uint32_t kind)
+DrawPipeline<bindings::render::water::Above> makeAbove(engine::Device& device, const world::World& world, uint32_t kind)
 {
     const bool boats = kind & gpu::kScreenTileBoats;
-    const bool foam = kind & gpu::kScreenTileFoam;
-    return {.vertex = "render/water/screen_tile.vert",
-            .fragment = "render/water/above.frag",
-            .color = kLightFormat,
-            .depth = Depth::under,
-            .constants = {world.sea().cascades(), world.grids().count(), foam ? 1u : 0u,
-                          boats || anyWall(world) ? 1u : 0u, boats ? 1u : 0u},
-            .vertices = screenTileVertices(),
-            .points = true};
-}
-
-uint32_t anyBoat(const world::World& world)
-{
-    return world.fleet().count() > 0 ? 1u : 0u;
+    return {device,
+            {.vertex = "render/water/screen_tile.vert",
+             .fragment = "render/water/above.frag",
+             .color = kLightFormat,
+             .depth = Depth::under,
+             .vertices = screenTileVertices(),
+             .points = true},
+            {.cascades = world.sea().cascades(),
+             .grids = world.grids().count(),
+             .foam = kind & gpu::kScreenTileFoam ? 1u : 0u,
+             .solids = boats || anyWall(world),
+             .boats = boats}};
 }
 
 } // namespace
@@ -119,16 +117,22 @@ uint32_t anyBoat(const world::World& world)
 WaterPass::WaterPass(engine::Device& device, const world::World& world, bool allInScreenTiles,
                      engine::Sampler::Mips mips)
     : eyeWater_(device, "render/water/eye.comp", {}, {world.sea().cascades(), world.grids().count()}),
-      surface_(device, surfaceSpec(world)), grids_(device, gridsSpec(world)),
+      surface_(device, surfaceSpec(),
+               {.cascades = world.sea().cascades(), .grids = world.grids().count(), .tiledGrids = anyTiled(world)}),
+      grids_(device, gridsSpec(), {.grids = world.grids().count(), .tiledGrids = anyTiled(world)}),
       look_(device, "render/water/screen_tiles_find.comp", kScreenTileShape,
             {anyBoat(world), world.grids().count(), world.sea().cascades(), anyBoat(world) || anyWall(world) ? 1u : 0u,
              anyTiled(world) ? 1u : 0u}),
-      sort_(device, "render/water/screen_tiles_sort.comp", kScreenTileShape,
-            {anyBoat(world), allInScreenTiles ? gpu::kScreenTileKinds - 1 : 0u}),
-      above_{DrawPipeline(device, aboveSpec(world, 0)), DrawPipeline(device, aboveSpec(world, 1)),
-             DrawPipeline(device, aboveSpec(world, 2)), DrawPipeline(device, aboveSpec(world, 3))},
-      below_(device, belowSpec(world)), murkTakes_(device, murkSpec(0, Blend::times)),
-      murkGives_(device, murkSpec(1, Blend::plus)),
+      sort_(device, kScreenTileShape,
+            {.boats = anyBoat(world), .atLeast = allInScreenTiles ? gpu::kScreenTileKinds - 1 : 0u}),
+      above_{makeAbove(device, world, 0), makeAbove(device, world, 1), makeAbove(device, world, 2),
+             makeAbove(device, world, 3)},
+      below_(device, belowSpec(),
+             {.cascades = world.sea().cascades(),
+              .grids = world.grids().count(),
+              .foam = 1,
+              .solids = anyBoat(world) || anyWall(world)}),
+      murkTakes_(device, murkSpec(Blend::times), {.gives = 0}), murkGives_(device, murkSpec(Blend::plus), {.gives = 1}),
       detail_(device, "water detail sampler", engine::Sampler::Edge::repeat, mips),
       eye_(device, {.name = "eye in water",
                     .bytes = sizeof(gpu::EyeWater),
@@ -175,13 +179,13 @@ void WaterPass::recordSurface(const engine::Commands& cmd, uint32_t slot, const 
     const ocean::Sea& sea = inputs.world.sea();
     const ocean::WaveGrids& grids = inputs.world.grids();
     surface_.bind(cmd, push_,
-                  {inputs.view,
-                   inputs.seaView,
-                   {sea.displacement(), sea.sampler()},
-                   {sea.slopes(), sea.sampler()},
-                   tiles_[slot],
-                   grids.views(),
-                   {grids.heights(), grids.sampler()}});
+                  {.view = inputs.view,
+                   .sea = inputs.seaView,
+                   .seaDisplacement = {sea.displacement(), sea.sampler()},
+                   .seaSlopes = {sea.slopes(), sea.sampler()},
+                   .tiles = tiles_[slot],
+                   .gridViews = grids.views(),
+                   .gridHeights = {grids.heights(), grids.sampler()}});
     vkCmdBindIndexBuffer(cmd, indices_.handle(), 0, VK_INDEX_TYPE_UINT16);
     vkCmdDrawIndexed(cmd, kIndicesPerTile, static_cast<uint32_t>(inView_.size()), 0, 0, 0);
 }
@@ -193,12 +197,12 @@ void WaterPass::recordGrids(const engine::Commands& cmd, const Inputs& inputs) c
     const gpu::ScreenTileDrawPush push{
         inputs.targets.firstScreenTile, {2 * half.width, 2 * half.height}, 0.5f * gpu::kScreenTile};
     grids_.bind(cmd, push,
-                {inputs.view,
-                 inputs.targets.surface,
-                 grids.views(),
-                 {grids.heights(), grids.sampler()},
-                 grids.foam().views(),
-                 {grids.foam().map(), grids.sampler()}});
+                {.view = inputs.view,
+                 .surface = inputs.targets.surface,
+                 .gridViews = grids.views(),
+                 .gridHeights = {grids.heights(), grids.sampler()},
+                 .foamViews = grids.foam().views(),
+                 .gridFoam = {grids.foam().map(), grids.sampler()}});
     recordScreenTileDraw(cmd, inputs.targets, gpu::kScreenTilesGrids);
 }
 
@@ -227,7 +231,11 @@ void WaterPass::recordScreenTiles(const engine::Commands& cmd, const Inputs& inp
                    threads);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     sort_.dispatch(cmd, push,
-                   {inputs.view, targets.screenTileLooks, eye_, targets.screenTileDraws, targets.screenTileList},
+                   {.view = inputs.view,
+                    .looks = targets.screenTileLooks,
+                    .eye = eye_,
+                    .draws = targets.screenTileDraws,
+                    .screenTiles = targets.screenTileList},
                    threads);
 }
 
@@ -239,43 +247,51 @@ void WaterPass::recordLight(const engine::Commands& cmd, const Inputs& inputs) c
     const ocean::Sea& sea = inputs.world.sea();
     const SkyPass& sky = inputs.sky;
     const Targets& targets = inputs.targets;
-    const engine::Binding lace(lace_, detail_);
-    using Bindings = std::initializer_list<engine::Binding>;
-    // The shaders of both sides begin with the same bindings. `bind` takes them, followed by the side's own.
-    const auto withSurface = [&](const auto& bind, const auto&... own) {
-        bind(Bindings{inputs.view,
-                      inputs.seaView,
-                      targets.surface,
-                      {sea.displacement(), sea.sampler()},
-                      {sea.slopes(), detail_},
-                      {sky.radiance(), sky.sampler()},
-                      sky.light(),
-                      {targets.grids, sky.sampler()},
-                      targets.solidLight,
-                      targets.solidDepth,
-                      own...});
-    };
     const gpu::ScreenTileDrawPush push{targets.firstScreenTile, targets.size(), float{gpu::kScreenTile}};
     for (uint32_t kind = 0; kind < gpu::kScreenTileKinds; ++kind)
     {
-        withSurface([&](Bindings bindings) { above_[kind].bind(cmd, push, bindings); },
-                    engine::Binding(sky.mirror(), sky.sampler()), engine::Binding(targets.mirror, sky.sampler()),
-                    engine::Binding(targets.shade, sky.sampler()), lace);
+        above_[kind].bind(cmd, push,
+                          {.frameView = inputs.view,
+                           .sea = inputs.seaView,
+                           .surface = targets.surface,
+                           .seaDisplacement = {sea.displacement(), sea.sampler()},
+                           .seaSlopes = {sea.slopes(), detail_},
+                           .sky = {sky.radiance(), sky.sampler()},
+                           .skyLight = sky.light(),
+                           .gridsImage = {targets.grids, sky.sampler()},
+                           .solidLight = targets.solidLight,
+                           .solidDepth = targets.solidDepth,
+                           .skyMirror = {sky.mirror(), sky.sampler()},
+                           .mirrorImage = {targets.mirror, sky.sampler()},
+                           .shadeImage = {targets.shade, sky.sampler()},
+                           .foamLace = {lace_, detail_}});
         recordScreenTileDraw(cmd, targets, kind);
     }
     if (inputs.camera.eye.z > inputs.lattice.reach)
         return; // no wave comes up to it
-    withSurface([&](Bindings bindings) { below_.bind(cmd, bindings); },
-                engine::Binding(sky.clouds(), sky.cloudSampler()), lace);
+    below_.bind(cmd, {.view = inputs.view,
+                      .sea = inputs.seaView,
+                      .surface = targets.surface,
+                      .seaDisplacement = {sea.displacement(), sea.sampler()},
+                      .seaSlopes = {sea.slopes(), detail_},
+                      .sky = {sky.radiance(), sky.sampler()},
+                      .skyLight = sky.light(),
+                      .gridsImage = {targets.grids, sky.sampler()},
+                      .solidLight = targets.solidLight,
+                      .solidDepth = targets.solidDepth,
+                      .clouds = {sky.clouds(), sky.cloudSampler()},
+                      .foamLace = {lace_, detail_}});
     vkCmdDrawIndirect(cmd, eye_.handle(), offsetof(gpu::EyeWater, below), 1, 0);
 }
 
 void WaterPass::recordMurk(const engine::Commands& cmd, const Inputs& inputs) const
 {
     const engine::GpuScope scope(cmd, "murk");
-    for (const DrawPipeline* pipeline : {&murkTakes_, &murkGives_})
+    for (const auto* pipeline : {&murkTakes_, &murkGives_})
     {
-        pipeline->bind(cmd, {inputs.view, inputs.sky.light(), eye_, inputs.targets.depth});
+        pipeline->bind(
+            cmd,
+            {.view = inputs.view, .skyLight = inputs.sky.light(), .eye = eye_, .depthTarget = inputs.targets.depth});
         vkCmdDrawIndirect(cmd, eye_.handle(), offsetof(gpu::EyeWater, below), 1, 0);
     }
 }

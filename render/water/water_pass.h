@@ -1,6 +1,12 @@
 // water_pass.h -- draws the sea's surface as a projected grid.
 #pragma once
 
+#include "bindings/render/water/above.h"
+#include "bindings/render/water/below.h"
+#include "bindings/render/water/grids.h"
+#include "bindings/render/water/lattice.h"
+#include "bindings/render/water/murk.h"
+#include "bindings/render/water/screen_tiles_sort.h"
 #include "compute/kernel.h"
 #include "engine/frame_ring.h"
 #include "render/draw_pipeline.h"
@@ -62,14 +68,15 @@ public:
 
 private:
     compute::Kernel eyeWater_;
-    DrawPipeline surface_;
-    DrawPipeline grids_;
+    DrawPipeline<bindings::render::water::Lattice> surface_;
+    DrawPipeline<bindings::render::water::Grids> grids_;
     compute::Kernel look_;
-    compute::Kernel sort_;
-    std::array<DrawPipeline, gpu::kScreenTileKinds> above_; // by the kind of screen tile
-    DrawPipeline below_;
-    DrawPipeline murkTakes_;
-    DrawPipeline murkGives_;
+    compute::KernelOf<bindings::render::water::ScreenTilesSort> sort_;
+    std::array<DrawPipeline<bindings::render::water::Above>, gpu::kScreenTileKinds>
+        above_; // by the kind of screen tile
+    DrawPipeline<bindings::render::water::Below> below_;
+    DrawPipeline<bindings::render::water::Murk> murkTakes_;
+    DrawPipeline<bindings::render::water::Murk> murkGives_;
     engine::Sampler detail_;
     engine::Buffer eye_;                                        // a gpu::EyeWater
     gpu::LatticePush push_{};                                   // of the frame being recorded

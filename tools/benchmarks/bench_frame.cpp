@@ -1,6 +1,7 @@
 // bench_frame.cpp -- a whole frame, in units of a full-screen pass with four bilinear samples (a yardstick).
 //
 // Both run as frames do, the CPU recording one while the GPU works on the one before: some in a row are timed.
+#include "bindings/bench/yardstick.h"
 #include "engine/barrier.h"
 #include "tools/benchmarks/bench.h"
 #include "tools/commands/follow.h"
@@ -63,7 +64,7 @@ public:
                     loop_.run([&](const engine::Commands& cmd, uint32_t) {
                         engine::stageBarrier(cmd, engine::kAnyStage, engine::kAnyStage);
                         const render::Rendering rendering(cmd, render::solidAttachments(targets_));
-                        pass_.bind(cmd, {{table_, sampler_}});
+                        pass_.bind(cmd, {.table = {table_, sampler_}});
                         vkCmdDraw(cmd, 3, 1, 0, 0);
                     });
                 }};
@@ -74,7 +75,7 @@ private:
     engine::Sampler sampler_;
     engine::Image table_;
     render::Targets targets_;
-    render::DrawPipeline pass_;
+    render::DrawPipeline<bindings::bench::Yardstick> pass_;
 };
 
 // A scene that runs at 60 frames a second of its own time: a tick with each frame.
