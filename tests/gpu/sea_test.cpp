@@ -1,4 +1,5 @@
 // The whole chain, evolve to assemble, in both engines, against a twin in double precision: the formulas and FFTW.
+#include "engine/barrier.h"
 #include "ocean/sea/frozen_sea.h"
 #include "ocean/sea/loop_phase.h"
 #include "ocean/sea/sea.h"
@@ -242,6 +243,59 @@ TEST_CASE("sea: both engines make the same foam")
     }
     CHECK(most > 0.5);
     CHECK(off < 1e-4);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("sea: what frames in flight read is not written while later ones are recorded")
+{
+    test::Gpu gpu;
+    for (const compute::FftEngine engine : enginesOf(gpu))
+    {
+        CAPTURE(static_cast<int>(engine));
+        constexpr uint32_t kTicks = 2;
+        constexpr size_t kTexels = size_t{128} * 128;
+        ocean::Sea sea(gpu, roughSea(), engine, kTicks);
+        std::vector<engine::Buffer> felt;
+        std::vector<engine::Buffer> seen;
+        const auto keep = [&](const engine::Commands& cmd, const engine::Image& image) {
+            engine::Buffer kept(gpu, {.name = "kept",
+                                      .bytes = kTexels * sizeof(glm::vec4),
+                                      .usage = VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT});
+            VkBufferImageCopy region{};
+            region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
+            region.imageExtent = {128, 128, 1};
+            engine::stageBarrier(cmd, engine::kAnyStage, engine::kAnyStage);
+            vkCmdCopyImageToBuffer(cmd, image.handle(), VK_IMAGE_LAYOUT_GENERAL, kept.handle(), 1, &region);
+            engine::stageBarrier(cmd, engine::kAnyStage, engine::kAnyStage);
+            return kept;
+        };
+        const auto recordTick = [&](const engine::Commands& cmd) {
+            sea.recordFelt(cmd, 1.0 + static_cast<double>(felt.size()));
+            felt.push_back(keep(cmd, sea.feltDisplacement()));
+        };
+        gpu.run([&](const engine::Commands& cmd) { // none of these frames has begun when the last is recorded
+            recordTick(cmd);                       // of the frame before, which the first may still read
+            for (uint32_t frame = 0; frame < engine::kFramesInFlight; ++frame)
+            {
+                for (uint32_t tick = 0; tick < kTicks; ++tick)
+                    recordTick(cmd);
+                sea.recordSeen(cmd, 1.0 + frame);
+                seen.push_back(keep(cmd, sea.displacement()));
+            }
+        });
+        ocean::Sea alone(gpu, roughSea(), engine, 1);
+        for (size_t i = 0; i < felt.size(); ++i)
+        {
+            CAPTURE(i);
+            const double time = 1.0 + static_cast<double>(i);
+            gpu.run([&](const engine::Commands& cmd) { alone.recordFelt(cmd, time); });
+            CHECK(gpu.read<glm::vec4>(felt[i], kTexels) == gpu.readLayers<glm::vec4>(alone.feltDisplacement(), 1));
+            if (i >= seen.size())
+                continue;
+            gpu.run([&](const engine::Commands& cmd) { alone.recordSeen(cmd, time); });
+            CHECK(gpu.read<glm::vec4>(seen[i], kTexels) == gpu.readLayers<glm::vec4>(alone.displacement(), 1));
+        }
+    }
     CHECK(gpu.validationErrors() == 0);
 }
 
