@@ -12,9 +12,7 @@ constexpr compute::Shape kShape{.cpu = {64, 4, 1}, .gpu = {16, 8, 1}};
 
 ComputeSea::ComputeSea(engine::Device& device, const SeaWaves& waves, uint32_t feltCascades)
     : waves_(waves), feltCascades_(feltCascades), fields_(device, waves, waves.cascades(), gpu::kSecondShape),
-      assembleSeen_(device, "ocean/sea/assemble_seen.comp", kShape),
-      assembleFelt_(device, "ocean/sea/assemble_felt.comp", kShape), foam_(device, "ocean/sea/crest_foam.comp", kShape),
-      mips_(device, "ocean/sea/mips.comp", kShape)
+      assembleSeen_(device, kShape), assembleFelt_(device, kShape), foam_(device, kShape), mips_(device, kShape)
 {
     if (feltCascades > 0)
         feltFields_.emplace(device, waves, feltCascades, gpu::kSecondMotion);
@@ -35,9 +33,14 @@ void ComputeSea::recordSeen(const engine::Commands& cmd, uint32_t loopPhase, flo
     {
         const engine::GpuScope assembling(cmd, "assemble");
         const gpu::AssemblePush push{waves_.size(), static_cast<float>(waves_.spec().choppiness), foamPart};
-        assembleSeen_.dispatch(
-            cmd, push, {fields_.image(), {displacement, 0u}, {slopes, 0u}, {displacement, 1u}, {slopes, 1u}, foam},
-            {waves_.size() / 2, waves_.size() / 2, waves_.cascades()});
+        assembleSeen_.dispatch(cmd, push,
+                               {.fields = fields_.image(),
+                                .displacement = {displacement, 0u},
+                                .slopes = {slopes, 0u},
+                                .coarseDisplacement = {displacement, 1u},
+                                .coarseSlopes = {slopes, 1u},
+                                .foam = foam},
+                               {waves_.size() / 2, waves_.size() / 2, waves_.cascades()});
     }
     recordMips(cmd, seen);
 }
@@ -52,12 +55,12 @@ void ComputeSea::recordMips(const engine::Commands& cmd, const SeenImages& seen)
         const uint32_t size = waves_.size() >> (level + 1);
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
         mips_.dispatch(cmd, size,
-                       {{displacement, level - 1},
-                        {slopes, level - 1},
-                        {displacement, level},
-                        {slopes, level},
-                        {displacement, level + 1},
-                        {slopes, level + 1}},
+                       {.fineDisplacement = {displacement, level - 1},
+                        .fineSlopes = {slopes, level - 1},
+                        .displacement = {displacement, level},
+                        .slopes = {slopes, level},
+                        .coarseDisplacement = {displacement, level + 1},
+                        .coarseSlopes = {slopes, level + 1}},
                        {size, size, waves_.cascades()});
     }
 }
@@ -69,8 +72,9 @@ void ComputeSea::recordFelt(const engine::Commands& cmd, uint32_t loopPhase, con
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
     gpu::AssemblePush push{.size = waves_.size()};
     push.choppiness = static_cast<float>(waves_.spec().choppiness);
-    assembleFelt_.dispatch(cmd, push, {feltFields_->image(), felt.displacement, felt.velocity},
-                           {waves_.size(), waves_.size(), feltCascades_});
+    assembleFelt_.dispatch(
+        cmd, push, {.fields = feltFields_->image(), .displacement = felt.displacement, .velocity = felt.velocity},
+        {waves_.size(), waves_.size(), feltCascades_});
 }
 
 void ComputeSea::recordFoamStep(const engine::Commands& cmd, uint32_t loopPhase, const gpu::FoamPush& push,
@@ -79,7 +83,8 @@ void ComputeSea::recordFoamStep(const engine::Commands& cmd, uint32_t loopPhase,
     const engine::GpuScope scope(cmd, "crest foam");
     fields_.record(cmd, loopPhase);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-    foam_.dispatch(cmd, push, {fields_.image(), foam}, {waves_.size(), waves_.size(), waves_.cascades()});
+    foam_.dispatch(cmd, push, {.fields = fields_.image(), .foam = foam},
+                   {waves_.size(), waves_.size(), waves_.cascades()});
 }
 
 } // namespace ocean

@@ -1,6 +1,10 @@
 // compute_sea.h -- the ambient sea made by compute kernels: fields (ocean/sea/sea_fields.h), then what is made of them.
 #pragma once
 
+#include "bindings/ocean/sea/assemble_felt.h"
+#include "bindings/ocean/sea/assemble_seen.h"
+#include "bindings/ocean/sea/crest_foam.h"
+#include "bindings/ocean/sea/mips.h"
 #include "ocean/sea/sea_engine.h"
 #include "ocean/sea/sea_fields.h"
 
@@ -30,10 +34,10 @@ private:
     uint32_t feltCascades_;
     SeaFields fields_; // of the eye and of foam, in turn
     std::optional<SeaFields> feltFields_;
-    compute::Kernel assembleSeen_;
-    compute::Kernel assembleFelt_;
-    compute::Kernel foam_;
-    compute::Kernel mips_;
+    compute::KernelOf<bindings::ocean::sea::AssembleSeen> assembleSeen_;
+    compute::KernelOf<bindings::ocean::sea::AssembleFelt> assembleFelt_;
+    compute::KernelOf<bindings::ocean::sea::CrestFoam> foam_;
+    compute::KernelOf<bindings::ocean::sea::Mips> mips_;
 };
 
 } // namespace ocean

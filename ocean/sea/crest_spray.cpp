@@ -30,7 +30,7 @@ float amountOf(const OceanSpec& spec, uint32_t perStep)
 CrestSpray::CrestSpray(engine::Device& device, const Sea& sea, const OceanSpec& spec, uint32_t perStep)
     : sea_(sea), spec_(spec), perStep_(perStep), amount_(amountOf(spec, perStep)),
       particles_(engine::makeFilled(device, "crest spray", std::vector<gpu::CrestParticle>(slots()))),
-      shed_(device, "ocean/sea/crest_spray.comp", kLine, {sea.cascades()})
+      shed_(device, kLine, {.cascades = sea.cascades()})
 {
 }
 
@@ -55,7 +55,7 @@ void CrestSpray::record(const engine::Commands& cmd, const glm::dvec2& eye) cons
                         .amount = amount_};
     std::ranges::copy(view.origin, push.origin);
     std::ranges::copy(view.scale, push.scale);
-    shed_.dispatch(cmd, push, {particles_, sea_.foamFields(), sea_.foam()}, {perStep_});
+    shed_.dispatch(cmd, push, {.particles = particles_, .fields = sea_.foamFields(), .foam = sea_.foam()}, {perStep_});
 }
 
 } // namespace ocean

@@ -5,6 +5,7 @@
 // from then on, so nothing is done to them in between. tests/gpu/crest_spray_test.cpp holds it to its laws.
 #pragma once
 
+#include "bindings/ocean/sea/crest_spray.h"
 #include "compute/kernel.h"
 #include "ocean/sea/sea.h"
 #include "shared/spray.h"
@@ -36,7 +37,7 @@ private:
     uint32_t perStep_;
     float amount_;
     engine::Buffer particles_;
-    compute::Kernel shed_;
+    compute::KernelOf<bindings::ocean::sea::CrestSpray> shed_;
 };
 
 } // namespace ocean

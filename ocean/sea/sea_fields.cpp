@@ -14,7 +14,7 @@ constexpr compute::Shape kShape{.cpu = {64, 4, 1}, .gpu = {16, 8, 1}};
 
 SeaFields::SeaFields(engine::Device& device, const SeaWaves& waves, uint32_t cascades, uint32_t second)
     : waves_(waves), cascades_(cascades), image_(device, fieldsSpec(waves.size(), cascades)),
-      evolve_(device, "ocean/sea/evolve.comp", kShape, {second}), fft_(device, waves.size(), 4 * cascades)
+      evolve_(device, kShape, {.second = second}), fft_(device, waves.size(), 4 * cascades)
 {
 }
 
@@ -27,7 +27,8 @@ void SeaFields::record(const engine::Commands& cmd, uint32_t loopPhase) const
         push.dk[c] = static_cast<float>(waves_.dk(c));
     {
         const engine::GpuScope scope(cmd, "evolve");
-        evolve_.dispatch(cmd, push, {waves_.waves(), waves_.cycles(), image_}, {n, n * cascades_});
+        evolve_.dispatch(cmd, push, {.waves = waves_.waves(), .cycles = waves_.cycles(), .spectra = image_},
+                         {n, n * cascades_});
     }
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     fft_.record(cmd, image_);

@@ -1,6 +1,7 @@
 // sea_fields.h -- the waves brought to a time in compute, as fields: evolve, then inverse FFT.
 #pragma once
 
+#include "bindings/ocean/sea/evolve.h"
 #include "compute/fft.h"
 #include "compute/kernel.h"
 #include "ocean/sea/sea_images.h"
@@ -26,7 +27,7 @@ private:
     const SeaWaves& waves_;
     uint32_t cascades_;
     engine::Image image_;
-    compute::Kernel evolve_;
+    compute::KernelOf<bindings::ocean::sea::Evolve> evolve_;
     compute::Fft fft_;
 };
 
