@@ -4,11 +4,11 @@
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
 #include <map>
+#include <set>
 #include <sstream>
 
 namespace {
@@ -20,137 +20,33 @@ bool has(const std::string& text, const std::string& part)
     return text.find(part) != text.npos;
 }
 
-// ---- JSON, as far as the tests need it: read strictly, so that reading it is the check of its form ----------------
+using Json = nlohmann::json;
 
-struct Json
+// Throws if the text is not JSON, all of it; a key that stands twice in an object is a mistake too.
+Json parsed(const std::string& text)
 {
-    enum Kind
-    {
-        null,
-        boolean,
-        number,
-        string,
-        array,
-        object
-    } kind = null;
-    bool truth = false;
-    double value = 0.0;
-    std::string text;
-    std::vector<Json> items;
-    std::map<std::string, Json> members;
+    std::vector<std::set<std::string>> keys; // of the objects that we are in
+    return Json::parse(text, [&](int, Json::parse_event_t event, const Json& value) {
+        if (event == Json::parse_event_t::object_start)
+            keys.emplace_back();
+        if (event == Json::parse_event_t::key)
+            REQUIRE_MESSAGE(keys.back().insert(value).second, "twice: " << value.dump());
+        if (event == Json::parse_event_t::object_end)
+            keys.pop_back();
+        return true;
+    });
+}
 
-    const Json& operator[](const std::string& key) const
-    {
-        const auto found = members.find(key);
-        REQUIRE_MESSAGE(found != members.end(), key);
-        return found->second;
-    }
-};
-
-class JsonReader
+// A member of an object; throws if it is not there or is something else.
+double numberIn(const Json& object, const char* key)
 {
-public:
-    explicit JsonReader(const std::string& text) : text_(text) {}
+    return object.at(key).get<double>();
+}
 
-    Json read()
-    {
-        Json json = readValue();
-        REQUIRE_MESSAGE(next() == '\0', "more after the end, at " << at_);
-        return json;
-    }
-
-private:
-    char next() // what follows the white space
-    {
-        while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\n'))
-            ++at_;
-        return at_ < text_.size() ? text_[at_] : '\0';
-    }
-
-    void expect(const std::string& word)
-    {
-        next();
-        REQUIRE_MESSAGE(text_.compare(at_, word.size(), word) == 0, "expected '" << word << "' at " << at_);
-        at_ += word.size();
-    }
-
-    std::string readString()
-    {
-        expect("\"");
-        std::string out;
-        while (at_ < text_.size() && text_[at_] != '"')
-        {
-            REQUIRE(static_cast<unsigned char>(text_[at_]) >= 0x20);
-            if (text_[at_] == '\\')
-                ++at_;
-            out += text_[at_++];
-        }
-        expect("\"");
-        return out;
-    }
-
-    double readNumber()
-    {
-        const size_t end = std::min(text_.find_first_not_of("+-.0123456789eE", at_), text_.size());
-        const std::string digits = text_.substr(at_, end - at_);
-        char* stopped = nullptr;
-        const double number = std::strtod(digits.c_str(), &stopped);
-        REQUIRE_MESSAGE((!digits.empty() && *stopped == '\0' && std::isfinite(number)), "no number at " << at_);
-        at_ = end;
-        return number;
-    }
-
-    // Calls `readOne` for each of what stands between `open` and `close`.
-    template <typename ReadOne>
-    void readList(const char* open, const char* close, ReadOne readOne)
-    {
-        expect(open);
-        for (bool first = true; next() != *close; first = false)
-        {
-            if (!first)
-                expect(",");
-            readOne();
-        }
-        expect(close);
-    }
-
-    Json readValue()
-    {
-        Json json;
-        switch (next())
-        {
-        case '{':
-            json.kind = Json::object;
-            readList("{", "}", [&] {
-                const std::string key = readString();
-                expect(":");
-                REQUIRE_MESSAGE(json.members.emplace(key, readValue()).second, "twice: " << key);
-            });
-            break;
-        case '[':
-            json.kind = Json::array;
-            readList("[", "]", [&] { json.items.push_back(readValue()); });
-            break;
-        case '"':
-            json.kind = Json::string;
-            json.text = readString();
-            break;
-        case 't':
-        case 'f':
-            json.kind = Json::boolean;
-            json.truth = text_[at_] == 't';
-            expect(json.truth ? "true" : "false");
-            break;
-        default:
-            json.kind = Json::number;
-            json.value = readNumber();
-        }
-        return json;
-    }
-
-    const std::string& text_;
-    size_t at_ = 0;
-};
+std::string textIn(const Json& object, const char* key)
+{
+    return object.at(key).get<std::string>();
+}
 
 std::vector<std::string> cellsOf(const std::string& line)
 {
@@ -176,20 +72,20 @@ std::vector<Span> spansOf(const Json& trace, const std::string& thread)
 {
     std::vector<Span> spans;
     double tid = -1.0;
-    for (const Json& event : trace["traceEvents"].items)
+    for (const Json& event : trace.at("traceEvents"))
     {
-        CHECK(event["pid"].kind == Json::number);
-        if (event["ph"].text == "M")
+        CHECK_NOTHROW(numberIn(event, "pid"));
+        if (textIn(event, "ph") == "M")
         {
-            REQUIRE(event["name"].text == "thread_name");
-            tid = event["args"]["name"].text == thread ? event["tid"].value : tid;
+            REQUIRE(textIn(event, "name") == "thread_name");
+            tid = textIn(event.at("args"), "name") == thread ? numberIn(event, "tid") : tid;
             continue;
         }
-        REQUIRE(event["ph"].text == "X");
-        const double from = event["ts"].value;
-        CHECK(event["dur"].value >= 0.0);
-        if (event["tid"].value == tid)
-            spans.push_back({event["name"].text, from, from + event["dur"].value});
+        REQUIRE(textIn(event, "ph") == "X");
+        const double from = numberIn(event, "ts");
+        CHECK(numberIn(event, "dur") >= 0.0);
+        if (numberIn(event, "tid") == tid)
+            spans.push_back({textIn(event, "name"), from, from + numberIn(event, "dur")});
     }
     REQUIRE_MESSAGE(!spans.empty(), thread);
     return spans;
@@ -211,7 +107,7 @@ struct Forms
         CHECK(folder.contents() == std::vector<std::string>{"p.csv", "p.json", "p.trace"});
         table = finished.out;
         const std::string text = test::fileText(folder / "p.json");
-        json = JsonReader(text).read();
+        json = parsed(text);
     }
 
     test::TemporaryFolder folder;
@@ -230,40 +126,40 @@ const Forms& measured()
 TEST_CASE("profile: the table and the JSON have the same scopes, and they account for the frame")
 {
     const Forms& forms = measured();
-    const std::vector<Json>& scopes = forms.json["scopes"].items;
+    const Json& scopes = forms.json.at("scopes");
     REQUIRE(scopes.size() >= 3);
-    CHECK(scopes.front()["name"].text == "frame");
-    CHECK(scopes.back()["name"].text == "(unaccounted)");
+    CHECK(textIn(scopes.front(), "name") == "frame");
+    CHECK(textIn(scopes.back(), "name") == "(unaccounted)");
     CHECK(has(forms.table, "p50"));
     CHECK(has(forms.table, "p95"));
     CHECK(has(forms.table, "frames/s"));
     double passes = 0.0; // their share
     for (const Json& scope : scopes)
     {
-        const std::string name = scope["name"].text;
+        const std::string name = textIn(scope, "name");
         CAPTURE(name);
-        const auto depth = static_cast<size_t>(scope["depth"].value);
+        const auto depth = static_cast<size_t>(numberIn(scope, "depth"));
         CHECK(has(forms.table, fmt::format("\n{:{}}{} ", "", 2 * depth, name)));
-        CHECK(scope["p50_ms"].value <= scope["p95_ms"].value);
+        CHECK(numberIn(scope, "p50_ms") <= numberIn(scope, "p95_ms"));
         if (name != "(unaccounted)") // what lies between the passes may be nothing
-            CHECK(scope["mean_ms"].value > 0.0);
-        passes += depth == 1 ? scope["share"].value : 0.0;
+            CHECK(numberIn(scope, "mean_ms") > 0.0);
+        passes += depth == 1 ? numberIn(scope, "share") : 0.0;
     }
-    CHECK(scopes.front()["share"].value == doctest::Approx(1.0));
+    CHECK(numberIn(scopes.front(), "share") == doctest::Approx(1.0));
     CHECK(passes == doctest::Approx(1.0).epsilon(1e-4));
 }
 
 TEST_CASE("profile: the JSON says what was measured")
 {
     const Forms& forms = measured();
-    CHECK(forms.json["scene"].text == "high-noon");
-    CHECK(forms.json["width"].value == 100);
-    CHECK(forms.json["height"].value == 60);
-    CHECK(forms.json["frames"].value == kFrames);
-    CHECK(forms.json["warm_up_frames"].value > 0);
-    CHECK(forms.json["wall_mean_ms"].value > 0.0);
-    CHECK(has(forms.table, "high-noon on " + forms.json["device"].text + ", 100x60"));
-    CHECK(has(forms.table, "quality " + forms.json["quality"].text));
+    CHECK(textIn(forms.json, "scene") == "high-noon");
+    CHECK(numberIn(forms.json, "width") == 100);
+    CHECK(numberIn(forms.json, "height") == 60);
+    CHECK(numberIn(forms.json, "frames") == kFrames);
+    CHECK(numberIn(forms.json, "warm_up_frames") > 0);
+    CHECK(numberIn(forms.json, "wall_mean_ms") > 0.0);
+    CHECK(has(forms.table, "high-noon on " + textIn(forms.json, "device") + ", 100x60"));
+    CHECK(has(forms.table, "quality " + textIn(forms.json, "quality")));
     CHECK(has(forms.table, "7 frames from number 0 on, after"));
 }
 
@@ -272,8 +168,8 @@ TEST_CASE("profile: a banner says when the device is a CPU")
     const Forms& forms = measured();
     const std::string devices = test::run({SEAWAY_PROGRAM, "devices"}).out;
     const bool onCpu = has(test::linesOf(devices).front(), "(CPU, ");
-    CHECK(forms.json["device_is_cpu"].kind == Json::boolean);
-    CHECK(forms.json["device_is_cpu"].truth == onCpu);
+    CHECK(forms.json.at("device_is_cpu").is_boolean());
+    CHECK(forms.json.at("device_is_cpu") == onCpu);
     CHECK(has(forms.table, "*** This device is a CPU") == onCpu);
 }
 
@@ -283,12 +179,12 @@ TEST_CASE("profile: the CSV has a row a frame and a column a scope, all numbers"
     const std::vector<std::string> rows = test::linesOf(test::fileText(forms.folder / "p.csv"));
     REQUIRE(rows.size() == 1 + kFrames);
     const std::vector<std::string> header = cellsOf(rows[0]);
-    const std::vector<Json>& scopes = forms.json["scopes"].items;
+    const Json& scopes = forms.json.at("scopes");
     REQUIRE(header.size() == 2 + scopes.size());
     CHECK(header[0] == "index");
     CHECK(header[1] == "wall");
     for (size_t i = 0; i < scopes.size(); ++i)
-        CHECK(header[2 + i] == scopes[i]["name"].text);
+        CHECK(header[2 + i] == textIn(scopes[i], "name"));
     for (size_t row = 1; row < rows.size(); ++row)
     {
         const std::vector<std::string> cells = cellsOf(rows[row]);
@@ -303,7 +199,7 @@ TEST_CASE("profile: the trace holds every scope of every frame, the passes insid
 {
     const Forms& forms = measured();
     const std::string text = test::fileText(forms.folder / "p.trace");
-    const std::vector<Span> spans = spansOf(JsonReader(text).read(), "GPU");
+    const std::vector<Span> spans = spansOf(parsed(text), "GPU");
     size_t frames = 0;
     Span frame;
     for (const Span& span : spans)
@@ -319,8 +215,8 @@ TEST_CASE("profile: the trace holds every scope of every frame, the passes insid
     }
     CHECK(frames == kFrames);
     // All but (unaccounted); foam takes a step in some frames only.
-    CHECK(spans.size() <= kFrames * (forms.json["scopes"].items.size() - 1));
-    CHECK(spans.size() > kFrames * (forms.json["scopes"].items.size() - 3));
+    CHECK(spans.size() <= kFrames * (forms.json.at("scopes").size() - 1));
+    CHECK(spans.size() > kFrames * (forms.json.at("scopes").size() - 3));
 }
 
 // Every wait for the GPU is in the trace, whoever waits: Vulkan's own functions put it there (engine/cpu_scope.h).
@@ -350,7 +246,7 @@ mode = "chase" # goes by poses that come back from the GPU
     const std::string text = test::fileText(folder / "p.trace");
     std::map<std::string, size_t> counts;
     std::vector<Span> open; // what the span before lies in, and itself
-    for (const Span& span : spansOf(JsonReader(text).read(), "CPU: frame loop"))
+    for (const Span& span : spansOf(parsed(text), "CPU: frame loop"))
     {
         while (!open.empty() && open.back().to <= span.from + kRounding)
             open.pop_back();
@@ -388,6 +284,6 @@ TEST_CASE("profile: a file that was there is replaced, whole")
         test::run({SEAWAY_PROGRAM, "profile", "-q", "--size", "64x36", "--frames", "2", "--json", folder / "p.json"});
     CHECK(finished.status == 0);
     const std::string text = test::fileText(folder / "p.json");
-    CHECK(JsonReader(text).read()["frames"].value == 2);
+    CHECK(numberIn(parsed(text), "frames") == 2);
     CHECK(folder.contents() == std::vector<std::string>{"p.json"});
 }

@@ -1,6 +1,7 @@
 #include "tools/commands/profile_report.h"
 
 #include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
 
 namespace {
 
@@ -47,12 +48,40 @@ TEST_CASE("profile: every form says what it measured")
     const std::string table = tools::asTable(profile);
     CHECK(table.find("This device is a CPU") != std::string::npos);
     CHECK(table.find("    mesh") != std::string::npos);
-    CHECK(tools::asJson(profile).find("\"device\": \"a \\\"quoted\\\" device\"") != std::string::npos);
+    const auto json = nlohmann::json::parse(tools::asJson(profile));
+    CHECK(json.at("device") == "a \"quoted\" device");
+    CHECK(json.at("scopes").at(1).at("p95_ms") == 8.0);
     CHECK(tools::asCsv(profile) == "index,wall,frame,water,mesh,sky,(unaccounted)\n"
                                    "20,11.000000,10.000000,6.000000,2.000000,0.000000,4.000000\n"
                                    "21,21.000000,20.000000,8.000000,2.000000,4.000000,8.000000\n");
-    CHECK(tools::asTrace(profile).find("{\"name\":\"sky\",\"ph\":\"X\",\"ts\":19000.000,\"dur\":4000.000") !=
-          std::string::npos); // the second frame begins where the first ended
+    const auto trace = nlohmann::json::parse(tools::asTrace(profile)).at("traceEvents");
+    CHECK(trace.back() == nlohmann::json{{"name", "sky"},
+                                         {"ph", "X"},
+                                         {"ts", 19000.0}, // the second frame begins where the first ended [us]
+                                         {"dur", 4000.0},
+                                         {"pid", 1},
+                                         {"tid", 1}});
+}
+
+TEST_CASE("profile: JSON keeps its order, short numbers, and any name that a file or a device may have")
+{
+    tools::Profile profile = sample();
+    profile.frames.front().wall = 1.0 / 3.0;
+    profile.scene = "caf\xe9\n.toml"; // not UTF-8, and a line's end
+    profile.device = "M\xc3\xa9sa";
+    const std::string text = tools::asJson(profile);
+    const auto json = nlohmann::ordered_json::parse(text);
+    CHECK(json.at("scene") == "caf\xef\xbf\xbd\n.toml");
+    CHECK(json.at("device") == "M\xc3\xa9sa");
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : json.items())
+        keys.push_back(key);
+    CHECK(keys == std::vector<std::string>{"scene", "device", "device_is_cpu", "width", "height", "quality", "frames",
+                                           "first_frame", "warm_up_frames", "wall_p50_ms", "wall_p95_ms",
+                                           "wall_mean_ms", "waited_mean_ms", "scopes"});
+    CHECK(text.find("\"wall_p50_ms\": 0.333333,\n") != std::string::npos);
+    CHECK(text.starts_with("{\n  \"scene\": ")); // people look at it too
+    CHECK(text.ends_with("\n}\n"));
 }
 
 TEST_CASE("profile: a device without timestamps is not an error")

@@ -2,7 +2,10 @@
 
 #include "engine/statistics.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
+#include <cmath>
 
 namespace tools {
 
@@ -39,17 +42,19 @@ std::vector<Column> columnsOf(const Profile& profile)
     return columns;
 }
 
-std::string jsonString(std::string_view text)
+using Json = nlohmann::ordered_json; // keys stand in the order in which they were given
+
+// To so many decimals, so that people can read it too.
+double rounded(double value, int decimals = 6)
 {
-    std::string out = "\"";
-    for (const char c : text)
-    {
-        if (c == '"' || c == '\\')
-            out += '\\';
-        if (static_cast<unsigned char>(c) >= 0x20)
-            out += c;
-    }
-    return out + '"';
+    const double unit = std::pow(10.0, decimals);
+    return std::round(value * unit) / unit;
+}
+
+// A name may hold bytes that are no UTF-8, as a file's may: they are replaced.
+std::string textOf(const Json& json, int indent)
+{
+    return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 std::vector<double> timesOf(const Profile& profile, double ProfiledFrame::*time)
@@ -64,17 +69,16 @@ std::vector<double> timesOf(const Profile& profile, double ProfiledFrame::*time)
 constexpr int kGpuThread = 1;
 constexpr int kCpuThread = 2;
 
-std::string threadName(int thread, std::string_view name)
+Json threadName(int thread, const char* name)
 {
-    return fmt::format("\n{{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":1,\"tid\":{},"
-                       "\"args\":{{\"name\":{}}}}}",
-                       thread, jsonString(name));
+    return {{"name", "thread_name"}, {"ph", "M"}, {"pid", 1}, {"tid", thread}, {"args", {{"name", name}}}};
 }
 
-std::string traceSpan(int thread, std::string_view name, double begin, double milliseconds)
+Json traceSpan(int thread, const std::string& name, double begin, double milliseconds)
 {
-    return fmt::format(",\n{{\"name\":{},\"ph\":\"X\",\"ts\":{:.3f},\"dur\":{:.3f},\"pid\":1,\"tid\":{}}}",
-                       jsonString(name), 1000.0 * begin, 1000.0 * milliseconds, thread);
+    const double from = rounded(1000.0 * begin, 3); // [us], to a nanosecond
+    const double length = rounded(1000.0 * milliseconds, 3);
+    return {{"name", name}, {"ph", "X"}, {"ts", from}, {"dur", length}, {"pid", 1}, {"tid", thread}};
 }
 
 } // namespace
@@ -118,24 +122,31 @@ std::string asTable(const Profile& profile)
 
 std::string asJson(const Profile& profile)
 {
-    std::string scopes;
+    Json scopes = Json::array();
     for (const ScopeSummary& scope : summarise(profile))
-        scopes += fmt::format("{}\n    {{\"name\": {}, \"depth\": {}, \"p50_ms\": {:.6f}, \"p95_ms\": {:.6f}, "
-                              "\"mean_ms\": {:.6f}, \"share\": {:.6f}}}",
-                              scopes.empty() ? "" : ",", jsonString(scope.name), scope.depth, scope.p50, scope.p95,
-                              scope.mean, scope.share);
+        scopes.push_back({{"name", scope.name},
+                          {"depth", scope.depth},
+                          {"p50_ms", rounded(scope.p50)},
+                          {"p95_ms", rounded(scope.p95)},
+                          {"mean_ms", rounded(scope.mean)},
+                          {"share", rounded(scope.share)}});
     const std::vector<double> wall = timesOf(profile, &ProfiledFrame::wall);
     const std::vector<double> waited = timesOf(profile, &ProfiledFrame::waited);
-    return fmt::format(
-        "{{\n  \"scene\": {},\n  \"device\": {},\n  \"device_is_cpu\": {},\n  \"width\": {},\n"
-        "  \"height\": {},\n  \"quality\": {},\n  \"frames\": {},\n  \"first_frame\": {},\n  \"warm_up_frames\": {},\n"
-        "  \"wall_p50_ms\": {:.6f},\n  \"wall_p95_ms\": {:.6f},\n  \"wall_mean_ms\": {:.6f},\n"
-        "  \"waited_mean_ms\": {:.6f},\n"
-        "  \"scopes\": [{}\n  ]\n}}\n",
-        jsonString(profile.scene), jsonString(profile.device), profile.onCpu, profile.size.width, profile.size.height,
-        jsonString(profile.quality), profile.frames.size(), profile.first, profile.warmUp,
-        engine::percentile(wall, 50.0), engine::percentile(wall, 95.0), engine::mean(wall), engine::mean(waited),
-        scopes);
+    const Json report{{"scene", profile.scene},
+                      {"device", profile.device},
+                      {"device_is_cpu", profile.onCpu},
+                      {"width", profile.size.width},
+                      {"height", profile.size.height},
+                      {"quality", profile.quality},
+                      {"frames", profile.frames.size()},
+                      {"first_frame", profile.first},
+                      {"warm_up_frames", profile.warmUp},
+                      {"wall_p50_ms", rounded(engine::percentile(wall, 50.0))},
+                      {"wall_p95_ms", rounded(engine::percentile(wall, 95.0))},
+                      {"wall_mean_ms", rounded(engine::mean(wall))},
+                      {"waited_mean_ms", rounded(engine::mean(waited))},
+                      {"scopes", std::move(scopes)}};
+    return textOf(report, 2);
 }
 
 std::string asCsv(const Profile& profile)
@@ -157,18 +168,18 @@ std::string asCsv(const Profile& profile)
 
 std::string asTrace(const Profile& profile)
 {
-    std::string events = threadName(kGpuThread, "GPU") + "," + threadName(kCpuThread, "CPU: frame loop");
+    Json events = Json::array({threadName(kGpuThread, "GPU"), threadName(kCpuThread, "CPU: frame loop")});
     double start = 0.0; // of a frame on the GPU [ms]
     for (const ProfiledFrame& frame : profile.frames)
     {
         start = std::max(start, frame.submitted);
         for (const engine::ScopeTime& scope : frame.scopes)
-            events += traceSpan(kGpuThread, scope.name, start + scope.begin, scope.milliseconds);
+            events.push_back(traceSpan(kGpuThread, scope.name, start + scope.begin, scope.milliseconds));
         start += frame.scopes.empty() ? 0.0 : frame.scopes.front().milliseconds;
     }
     for (const engine::CpuSpan& span : profile.cpu)
-        events += traceSpan(kCpuThread, span.name, span.begin, span.milliseconds);
-    return "{\"traceEvents\":[" + events + "\n]}\n";
+        events.push_back(traceSpan(kCpuThread, span.name, span.begin, span.milliseconds));
+    return textOf({{"traceEvents", std::move(events)}}, -1);
 }
 
 } // namespace tools
