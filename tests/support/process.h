@@ -1,18 +1,18 @@
 // process.h -- other programs, run from a test: the built one above all.
 #pragma once
 
+#include "engine/process.h"
+
 #include <chrono>
-#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace test {
 
-using Seconds = std::chrono::duration<double>;
+using engine::Seconds;
 
 inline constexpr int kTimedOut = 124; // status of a program that was killed because its time was up
 
@@ -25,37 +25,19 @@ struct Finished
 
 struct Surroundings
 {
-    std::vector<std::pair<std::string, std::optional<std::string>>> environment; // NAME, value; without one: unset
-    std::filesystem::path folder;                                                // to run in; empty: the test's own
+    engine::EnvironmentChanges environment;
+    std::filesystem::path folder; // to run in; empty: the test's own
     Seconds timeout{120.0};
 };
 
-// A program that runs beside the test, at the head of a process group of its own. What it says goes to files, so it
-// never waits for a reader. The destructor kills the whole group.
-class Child
+// A program that runs beside the test, at the head of a process group of its own.
+class Child : public engine::Process
 {
 public:
     // command[0] is looked for in PATH if it has no '/'.
     explicit Child(std::vector<std::string> command, const Surroundings& surroundings = {});
-    ~Child();
-    Child(const Child&) = delete;
-    Child& operator=(const Child&) = delete;
 
-    int id() const { return id_; }
-    bool running();
-    void signal(int number);      // to the program
-    void signalGroup(int number); // and to all it has started
-    Finished wait(Seconds timeout);
-
-    // What it has said so far.
-    std::string out() const;
-    std::string err() const;
-
-private:
-    int id_ = -1;
-    int out_ = -1; // files in memory
-    int err_ = -1;
-    std::optional<int> status_;
+    Finished wait(Seconds timeout); // kills the whole group when its time is up
 };
 
 // Runs a program to its end.

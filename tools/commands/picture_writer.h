@@ -1,10 +1,10 @@
 // picture_writer.h -- where captured pictures go: numbered PNG files, or a film that ffmpeg encodes.
 #pragma once
 
+#include "engine/process.h"
 #include "engine/result.h"
 
 #include <cstdint>
-#include <cstdio>
 #include <filesystem>
 #include <future>
 #include <span>
@@ -58,9 +58,7 @@ private:
     std::filesystem::path file_;
     std::filesystem::path part_; // empty: it is gone, or has the film's name
     bool any_ = false;           // picture was written
-    int pipe_ = -1;
-    int child_ = -1;
-    int said_ = -1; // ffmpeg's stderr, in memory
+    std::unique_ptr<engine::Process> ffmpeg_;
 };
 
 } // namespace tools
