@@ -157,10 +157,12 @@ void Contacts::record(const engine::Commands& cmd, const engine::Buffer& states)
     engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
     recordNear(cmd, states);
     const engine::GpuScope rounds(cmd, "solve");
+    const Listed meeting{meets_[0], all_, offsetof(gpu::ContactJobs, meeting)};
+    const Listed touching{meets_[1], touches_[0], offsetof(gpu::ContactJobs, touching)};
     for (int round = 0; round < kContactRounds; ++round)
     {
-        recordStage(cmd, states, round, count_);
-        recordStage(cmd, states, round, solve_);
+        recordStage(cmd, states, round, count_, round == 0 ? meeting : touching);
+        recordStage(cmd, states, round, solve_, touching);
     }
 }
 
@@ -189,16 +191,14 @@ void Contacts::recordNear(const engine::Commands& cmd, const engine::Buffer& sta
 }
 
 void Contacts::recordStage(const engine::Commands& cmd, const engine::Buffer& states, int round,
-                           const compute::Kernel& kernel) const
+                           const compute::Kernel& kernel, const Listed& listed) const
 {
-    const bool first = round == 0 && &kernel == &count_;
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kIndirectRead);
     kernel.dispatchIndirect(cmd, push_,
-                            {solids_, fenders_, states, walls_, heads_, nexts_, nears_, nearCounts_,
-                             meets_[first ? 0 : 1], touches_[round == 0 ? 0 : 1], first ? all_ : touches_[0],
-                             pushes_[(kContactRounds - round) % 2], pushes_[(kContactRounds - 1 - round) % 2],
-                             meets_[1], jobs_},
-                            jobs_, first ? offsetof(gpu::ContactJobs, meeting) : offsetof(gpu::ContactJobs, touching));
+                            {solids_, fenders_, states, walls_, heads_, nexts_, nears_, nearCounts_, listed.bodies,
+                             touches_[round == 0 ? 0 : 1], listed.touches, pushes_[(kContactRounds - round) % 2],
+                             pushes_[(kContactRounds - 1 - round) % 2], meets_[1], jobs_},
+                            jobs_, listed.groups);
 }
 
 } // namespace boats

@@ -50,12 +50,20 @@ public:
     const engine::Buffer& nearCounts() const { return nearCounts_; }
 
 private:
+    // Bodies that a dispatch goes over.
+    struct Listed
+    {
+        const engine::Buffer& bodies;
+        const engine::Buffer& touches; // how many contacts each had in the first round, or kFirstRound
+        VkDeviceSize groups;           // where jobs_ has how many workgroups that takes
+    };
+
     Contacts(engine::Device& device, const FleetSpec& spec, const ContactPlan& plan);
 
     void recordClear(const engine::Commands& cmd) const;
     void recordNear(const engine::Commands& cmd, const engine::Buffer& states) const;
     void recordStage(const engine::Commands& cmd, const engine::Buffer& states, int round,
-                     const compute::Kernel& kernel) const;
+                     const compute::Kernel& kernel, const Listed& listed) const;
 
     gpu::ContactPush push_{};
     engine::Buffer solids_;
