@@ -187,20 +187,17 @@ void BoatPass::recordPlaces(const engine::Commands& cmd, double time, const glm:
 
 void BoatPass::recordShadows(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
 {
-    constexpr Draw kNear[] = {{0, 0}, {1, 1}};
-    recordDraws(cmd, shadows_, view, sky, std::span(kNear).first(shadowed_), nullptr);
+    recordDraws(cmd, shadows_, view, sky, {gpu::kDrawSolid, shadowed_});
 }
 
 void BoatPass::recordMirrored(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
 {
-    constexpr Draw kAll[] = {{7, 0}, {8, 1}, {9, 2}};
-    recordDraws(cmd, mirrored_, view, sky, kAll, nullptr);
+    recordDraws(cmd, mirrored_, view, sky, {gpu::kDrawMirrored});
 }
 
 void BoatPass::recordCast(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
 {
-    constexpr Draw kAll[] = {{7, 0}, {8, 1}, {9, 2}};
-    recordDraws(cmd, cast_, view, sky, kAll, nullptr);
+    recordDraws(cmd, cast_, view, sky, {gpu::kDrawMirrored});
 }
 
 void BoatPass::recordSolid(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
@@ -208,10 +205,8 @@ void BoatPass::recordSolid(const engine::Commands& cmd, const engine::Buffer& vi
     if (hulls_.empty())
         return;
     const engine::GpuScope scope(cmd, "boats");
-    constexpr Draw kSolid[] = {{0, 0}, {1, 1}, {2, 2}};
-    constexpr Draw kLids[] = {{5, 0}, {6, 1}};
-    recordDraws(cmd, solid_, view, sky, kSolid, nullptr);
-    recordDraws(cmd, lids_, view, sky, kLids, &Hull::hasLid);
+    recordDraws(cmd, solid_, view, sky, {gpu::kDrawSolid});
+    recordDraws(cmd, lids_, view, sky, {gpu::kDrawLids, gpu::kDrawMirrored - gpu::kDrawLids, &Hull::hasLid});
 }
 
 void BoatPass::recordLines(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const
@@ -219,18 +214,17 @@ void BoatPass::recordLines(const engine::Commands& cmd, const engine::Buffer& vi
     if (hulls_.empty())
         return;
     const engine::GpuScope scope(cmd, "boat lines");
-    constexpr Draw kRopes[] = {{3, 0}, {4, 1}};
-    recordDraws(cmd, lines_, view, sky, kRopes, &Hull::hasLines);
+    recordDraws(cmd, lines_, view, sky, {gpu::kDrawLines, gpu::kDrawLids - gpu::kDrawLines, &Hull::hasLines});
 }
 
 void BoatPass::recordDraws(const engine::Commands& cmd, const Pipeline& pipeline, const engine::Buffer& view,
-                           const SkyPass& sky, std::span<const Draw> draws, bool Hull::*only) const
+                           const SkyPass& sky, const Draws& draws) const
 {
     vkCmdBindIndexBuffer(cmd, indices_.handle(), 0, VK_INDEX_TYPE_UINT32);
     for (size_t h = 0; h < hulls_.size(); ++h)
     {
         const Hull& hull = hulls_[h];
-        if (only && !(hull.*only))
+        if (draws.only && !(hull.*draws.only))
             continue;
         pipeline.bind(cmd, hull.push,
                       {.view = view,
@@ -238,14 +232,15 @@ void BoatPass::recordDraws(const engine::Commands& cmd, const Pipeline& pipeline
                        .sky = {sky.radiance(), sky.sampler()},
                        .skyLight = sky.light(),
                        .shadowMap = shadowMap_});
-        for (const Draw& draw : draws)
+        for (uint32_t command = draws.first; command < draws.first + draws.count; ++command)
         {
+            const uint32_t detail = gpu::detailOfCommand(command);
             const VkBuffer buffers[] = {vertices_.handle(), instances_.handle()};
-            const VkDeviceSize offsets[] = {0, VkDeviceSize{gpu::firstInstanceOf(hull.info, draw.detail)} *
+            const VkDeviceSize offsets[] = {0, VkDeviceSize{gpu::firstInstanceOf(hull.info, detail)} *
                                                    sizeof(gpu::BoatInstance)};
             vkCmdBindVertexBuffers(cmd, 0, 2, buffers, offsets);
             vkCmdDrawIndexedIndirect(cmd, commands_.handle(),
-                                     (h * gpu::kBoatCommands + draw.command) * sizeof(gpu::BoatCommand), 1,
+                                     (h * gpu::kBoatCommands + command) * sizeof(gpu::BoatCommand), 1,
                                      sizeof(gpu::BoatCommand));
         }
     }

@@ -66,14 +66,15 @@ private:
         bool hasLines = false;
         bool hasLid = false;
     };
-    struct Draw // a command of each hull
+    struct Draws // commands of each hull
     {
-        uint32_t command = 0;
-        uint32_t detail = 0;
+        uint32_t first = 0;
+        uint32_t count = gpu::kBoatDetails;
+        bool Hull::*only = nullptr; // hulls that have them; none: all
     };
     using Pipeline = DrawPipeline<bindings::render::boats::Draw>;
     void recordDraws(const engine::Commands& cmd, const Pipeline& pipeline, const engine::Buffer& view,
-                     const SkyPass& sky, std::span<const Draw> draws, bool Hull::*only) const;
+                     const SkyPass& sky, const Draws& draws) const;
 
     const world::World& world_;
     uint32_t shadowed_; // details

@@ -28,7 +28,11 @@ SHARED_CONSTANT uint kJointJib = 2u;
 SHARED_CONSTANT uint kJointRudder = 3u;
 
 SHARED_CONSTANT uint kBoatDetails = 3u; // from fine to coarse
-// Draws of a hull: solid by detail 0, 1, 2; lines by 0, 1; lids by 0, 1; mirrored by 0, 1, 2, coarser.
+// Draws of a hull: from each of these commands on one for each detail, from fine to coarse.
+SHARED_CONSTANT uint kDrawSolid = 0u;
+SHARED_CONSTANT uint kDrawLines = 3u;    // the coarsest has none
+SHARED_CONSTANT uint kDrawLids = 5u;     // likewise
+SHARED_CONSTANT uint kDrawMirrored = 7u; // coarser than they are
 SHARED_CONSTANT uint kBoatCommands = 10u;
 
 SHARED_CONSTANT uint kMaxShadows = 64u; // bodies that throw one, at most
@@ -116,6 +120,15 @@ SHARED_SIZE(BoatCommand, 20)
 SHARED_FUNCTION uint firstInstanceOf(BoatHull hull, uint detail)
 {
     return kBoatDetails * hull.first + detail * hull.bodies;
+}
+
+// The detail that a command draws.
+SHARED_FUNCTION uint detailOfCommand(uint command)
+{
+    return command - (command >= kDrawMirrored ? kDrawMirrored
+                      : command >= kDrawLids   ? kDrawLids
+                      : command >= kDrawLines  ? kDrawLines
+                                               : kDrawSolid);
 }
 
 SHARED_END

@@ -142,9 +142,6 @@ void main()
             instances[firstInstanceOf(hull, detail) + place] = instance;
     }
     if (id == 0u)
-    {
-        const uint detailOfCommand[kBoatCommands] = uint[](0u, 1u, 2u, 0u, 1u, 0u, 1u, 0u, 1u, 2u);
         for (uint c = 0u; c < kBoatCommands; ++c)
-            commands[mine * kBoatCommands + c].instanceCount = counts[detailOfCommand[c]];
-    }
+            commands[mine * kBoatCommands + c].instanceCount = counts[detailOfCommand(c)];
 }
