@@ -1,5 +1,6 @@
 #include "boats/body_spec.h"
 
+#include "boats/models/model_info.h"
 #include "engine/random.h"
 #include "ocean/ocean_spec.h"
 
@@ -8,14 +9,17 @@
 namespace boats {
 namespace {
 
-constexpr engine::Choice<Model> kModels[] = {
-    {"sailboat", Model::sailboat}, {"speedboat", Model::speedboat},
-    {"tug", Model::tug},           {"corsair", Model::corsair},
-    {"buoy", Model::buoy},         {"crate", Model::crate},
-    {"barrel", Model::barrel},     {"box", Model::box},
-    {"cube", Model::cube},         {"sphere", Model::sphere},
-    {"FILE.obj", Model::mesh}, // for the list of an error: any name with that ending
-};
+// A word for each model.
+std::span<const engine::Choice<Model>> modelWords()
+{
+    static const std::vector<engine::Choice<Model>> all = [] {
+        std::vector<engine::Choice<Model>> words;
+        for (const ModelInfo& info : allModels())
+            words.push_back({info.name, static_cast<Model>(words.size())});
+        return words;
+    }();
+    return all;
+}
 
 constexpr engine::Choice<Hold> kHolds[] = {
     {"free", Hold::free},
@@ -39,7 +43,7 @@ void readModel(engine::TableReader& reader, BodySpec& spec)
         spec.mesh = model;
     }
     else
-        reader.choice("model", spec.model, kModels);
+        reader.choice("model", spec.model, modelWords());
     reader.choice("up", spec.up, kAxes);
     if (reader.has("up") && spec.model != Model::mesh)
         reader.fail("up", "only a mesh has another way up; z is up in this model");
@@ -65,8 +69,7 @@ void readMassAndSize(engine::TableReader& reader, BodySpec& spec)
     reader.vec3("size", size, {0.01, 1000.0, "m"});
     if (reader.has("size"))
         spec.size = size;
-    const bool primitive = spec.model >= Model::buoy && spec.model <= Model::sphere;
-    if (spec.size && !primitive)
+    if (spec.size && !infoOf(spec.model).takesSize)
         reader.fail("size", "this model has a shape of its own; give scale instead");
     const bool units = spec.model == Model::mesh; // a mesh may be in millimetres
     reader.number("scale", spec.scale, units ? engine::Range{1e-6, 1e6} : engine::Range{0.01, 100.0});
@@ -74,34 +77,42 @@ void readMassAndSize(engine::TableReader& reader, BodySpec& spec)
 
 constexpr size_t kMaxOrders = 1000;
 
-// What a model has to be driven with.
-bool hasSails(Model model)
+// What a key of the helm is about, and whether a model has it.
+struct HelmNeed
 {
-    return model == Model::sailboat || model == Model::corsair;
-}
+    std::string_view key;
+    std::string_view what;
+    bool (ModelInfo::*met)() const;
+    bool steers = false;
+};
+constexpr HelmNeed kHelmNeeds[] = {
+    {"throttle", "engine", &ModelInfo::hasEngine},    {"rudder", "rudder", &ModelInfo::hasRudder, true},
+    {"steer", "rudder", &ModelInfo::hasRudder, true}, {"wind_angle", "rudder", &ModelInfo::hasRudder, true},
+    {"sheet", "sails", &ModelInfo::hasSails},         {"jib_sheet", "sails", &ModelInfo::hasSails},
+    {"auto_trim", "sails", &ModelInfo::hasSails},
+};
 
-bool hasEngine(Model model)
+// "this model has no sails; sailboat and corsair have"
+std::string whyUnmet(const HelmNeed& need)
 {
-    return model == Model::sailboat || model == Model::speedboat || model == Model::tug;
+    std::vector<std::string_view> names;
+    for (const ModelInfo& info : allModels())
+        if ((info.*need.met)())
+            names.push_back(info.name);
+    const std::string_view last = names.back();
+    names.pop_back();
+    return fmt::format("this model has no {}; {} and {} have", need.what, fmt::join(names, ", "), last);
 }
 
 void checkHelm(engine::TableReader& reader, const BodySpec& spec, const std::string& at)
 {
-    const auto refuse = [&](std::string_view key, std::string_view why) {
-        if (reader.has(at + std::string(key)))
-            reader.fail(at + std::string(key), why);
-    };
-    if (!hasEngine(spec.model))
-        refuse("throttle", "this model has no engine; sailboat, speedboat and tug have");
-    if (!hasEngine(spec.model) && !hasSails(spec.model))
-        for (const std::string_view key : {"rudder", "steer", "wind_angle"})
-            refuse(key, "this model has no rudder; sailboat, speedboat, tug and corsair have");
-    if (!hasSails(spec.model))
-        for (const std::string_view key : {"sheet", "jib_sheet", "auto_trim"})
-            refuse(key, "this model has no sails; sailboat and corsair have");
-    if (spec.hold != Hold::free)
-        for (const std::string_view key : {"rudder", "steer", "wind_angle"})
-            refuse(key, "a body that is held is not steered; use hold = \"free\"");
+    const auto pathOf = [&](const HelmNeed& need) { return at + std::string(need.key); };
+    for (const HelmNeed& need : kHelmNeeds)
+        if (!(infoOf(spec.model).*need.met)() && reader.has(pathOf(need)))
+            reader.fail(pathOf(need), whyUnmet(need));
+    for (const HelmNeed& need : kHelmNeeds)
+        if (need.steers && spec.hold != Hold::free && reader.has(pathOf(need)))
+            reader.fail(pathOf(need), "a body that is held is not steered; use hold = \"free\"");
 }
 
 void readDriving(engine::TableReader& reader, BodySpec& spec)

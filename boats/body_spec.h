@@ -1,6 +1,7 @@
 // body_spec.h -- a floating body as a scene asks for it: the tables [[body]].
 #pragma once
 
+#include "boats/models/model_list.h"
 #include "boats/motion/helm.h"
 #include "boats/wakes/wake_spec.h"
 #include "ocean/path.h"
@@ -13,22 +14,6 @@
 #include <vector>
 
 namespace boats {
-
-// What a body looks like and floats as. From `buoy` to `sphere` they are primitives, which take a size.
-enum class Model
-{
-    sailboat,
-    speedboat,
-    tug,
-    corsair,
-    buoy,
-    crate,
-    barrel,
-    box,
-    cube,
-    sphere,
-    mesh
-};
 
 // How a body is moved. course: speed and heading are kept, it floats freely otherwise; path: likewise, along
 // the keys; fixed: it does not move at all.

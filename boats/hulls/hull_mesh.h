@@ -7,6 +7,8 @@
 // it, a deckhouse on it. Shells touch and do not overlap, so their volumes add up. All other parts are only looked at.
 #pragma once
 
+#include "shared/boat.h"
+
 #include <glm/vec3.hpp>
 
 #include <array>
@@ -18,27 +20,28 @@
 
 namespace boats {
 
+// With the numbers that shaders know them by.
 enum class Material : uint8_t
 {
-    hull,   // the painted topsides
-    bottom, // the paint below the waterline
-    deck,
-    wood,
-    cloth,
-    metal,
-    glass,
-    paint, // of a strong colour: stripes, funnels, buoys
-    rubber,
-    light // a lamp
+    hull = gpu::kHull,     // the painted topsides
+    bottom = gpu::kBottom, // the paint below the waterline
+    deck = gpu::kDeck,
+    wood = gpu::kWood,
+    cloth = gpu::kCloth,
+    metal = gpu::kMetal,
+    glass = gpu::kGlass,
+    paint = gpu::kPaint, // of a strong colour: stripes, funnels, buoys
+    rubber = gpu::kRubber,
+    light = gpu::kLamp
 };
 
 // What a part turns with. The axes are in the model: see boats/models/models.h.
 enum class Joint : uint8_t
 {
-    fixed,
-    boom, // the boom and the mainsail, about the mast
-    jib,  // about the forestay
-    rudder
+    fixed = gpu::kJointFixed,
+    boom = gpu::kJointBoom, // the boom and the mainsail, about the mast
+    jib = gpu::kJointJib,   // about the forestay
+    rudder = gpu::kJointRudder
 };
 
 struct Part

@@ -1,13 +1,14 @@
 // model_buoy.cpp -- a navigation buoy: a round float with a weighted tail, a lattice tower and a light.
 #include "boats/hulls/mesh_builder.h"
-#include "boats/models/model_parts.h"
+#include "boats/models/model_info.h"
 
 #include <cmath>
 #include <numbers>
 
 namespace boats {
+namespace {
 
-HullModel makeBuoy()
+HullMesh makeMesh()
 {
     constexpr double kPi = std::numbers::pi;
     MeshBuilder builder;
@@ -57,12 +58,20 @@ HullModel makeBuoy()
         tube(builder, {0.0, side * 0.85, 0.50}, {0.0, side * 0.85, 0.66}, 0.045, 6);
         tube(builder, {0.0, side * 0.85, 0.66}, {0.0, side * 0.70, 0.70}, 0.045, 6);
     }
+    return builder.finish();
+}
 
-    HullModel model;
-    model.mesh = builder.finish();
-    model.mass = 2700.0;
-    model.gravity.z = -0.55; // cast iron in the tail
-    return model;
+} // namespace
+
+ModelInfo buoyModel()
+{
+    return {
+        .name = "buoy",
+        .mesh = makeMesh,
+        .hull = {.mass = 2700.0, .gravity = {0, 0, -0.55}}, // cast iron in the tail
+        .takesSize = true,
+        .palette = {.coats = {{Material::paint, {0xb62a22}}}}, // a port-hand mark
+    };
 }
 
 } // namespace boats

@@ -2,7 +2,7 @@
 // model_corsair_rig.cpp.
 #include "boats/hulls/hull_form.h"
 #include "boats/models/model_corsair_rig.h"
-#include "boats/models/model_parts.h"
+#include "boats/models/model_info.h"
 
 #include <algorithm>
 #include <cmath>
@@ -227,9 +227,7 @@ void addRudder(MeshBuilder& builder)
     loft(builder, blade);
 }
 
-} // namespace
-
-HullModel makeCorsair()
+HullMesh makeMesh()
 {
     MeshBuilder builder;
     addHull(builder);
@@ -238,19 +236,42 @@ HullModel makeCorsair()
     addGuns(builder);
     addStern(builder);
     addRails(builder);
-
-    HullModel model;
-    model.sails = addCorsairRig(builder, [](double x, double up) {
+    addCorsairRig(builder, [](double x, double up) {
         const double t = (x - lines().transomX(3.0)) / (lines().stemX(3.0) - lines().transomX(3.0));
         return glm::dvec3(x, lines().sheerY(t) + 0.15, lines().sheerZ(t) + up);
     });
-    model.mesh = builder.finish();
-    model.mass = 276e3;
-    model.shell = 0.6;
-    model.gravity.z = 0.10;
-    model.keel = {.area = 75.0, .aspect = 0.25, .centre = {-0.5, 0, -1.6}}; // the hull's own profile
-    model.rudder = {.area = 4.6, .aspect = 2.4, .centre = {-13.4, 0, -1.4}, .axis = {-12.75, 0, -1.4}};
-    return model;
+    return builder.finish();
+}
+
+} // namespace
+
+ModelInfo corsairModel()
+{
+    return {
+        .name = "corsair",
+        .mesh = makeMesh,
+        .hull =
+            {
+                .mass = 276e3,
+                .gravity = {0, 0, 0.10},
+                .shell = 0.6,
+                .sails = corsairSails(),
+                .keel = {.area = 75.0, .aspect = 0.25, .centre = {-0.5, 0, -1.6}}, // the hull's own profile
+                .rudder = {.area = 4.6, .aspect = 2.4, .centre = {-13.4, 0, -1.4}, .axis = {-12.75, 0, -1.4}},
+                .eyes = {-6.8, 1.2, 6.2}, // on the quarterdeck
+            },
+        .palette = {.schemes = {{0x6b4526, 0x8f7038, 0x4a3c2c}, // tarred below
+                                {0x6b4526, 0x8c2a1c, 0x4a3c2c},
+                                {0x6b4526, 0x27415e, 0x4a3c2c},
+                                {0x6b4526, 0x31543a, 0x4a3c2c},
+                                {0x6b4526, 0x252525, 0x4a3c2c}},
+                    .coats = {{Material::wood, {0x6c4f36, 0x5c4530}, 8},
+                              {Material::deck, {0xb49a72}},
+                              {Material::cloth, {0xdccfae, 0xe6dcc2, 0xe6dcc2}, 12},
+                              {Material::metal, {0x4a4640}},
+                              {Material::rubber, {0x2a2420}},
+                              {Material::glass, {0x3c3a2c}}}},
+    };
 }
 
 } // namespace boats

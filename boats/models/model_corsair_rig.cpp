@@ -11,7 +11,7 @@ namespace boats {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
-const glm::dvec3 kMirror(1, -1, 1);
+constexpr glm::dvec3 kMirror(1, -1, 1);
 
 // A square sail hangs from its yard and is sheeted to the one below (or to the rail): half widths and heights [m].
 struct SquareSail
@@ -32,6 +32,7 @@ struct Mast
     std::vector<SquareSail> sails;
 
     glm::dvec3 at(double z) const { return {x - rake * (z - deck), 0.0, z}; }
+    double yardX() const { return radius + 0.28; } // of its yards, before it
 };
 
 const std::vector<Mast>& masts()
@@ -44,10 +45,39 @@ const std::vector<Mast>& masts()
     return all;
 }
 
-Sail addSquareSail(MeshBuilder& builder, const Mast& mast, const SquareSail& sail)
+// A triangle on a stay from the bowsprit to the foremast.
+struct Staysail
 {
-    const double yardX = mast.radius + 0.28;
-    const glm::dvec3 yard = mast.at(sail.top) + glm::dvec3(yardX, 0, 0.0);
+    glm::dvec3 from; // of the stay
+    glm::dvec3 to;
+    glm::dvec3 clew;
+
+    glm::dvec3 tack() const { return glm::mix(from, to, 0.06); }
+    glm::dvec3 head() const { return glm::mix(from, to, 0.72); }
+};
+
+constexpr glm::dvec3 kBowspritHeel(11.5, 0, 4.6);
+constexpr glm::dvec3 kBowspritCap(22.5, 0, 9.0);
+
+std::array<Staysail, 2> staysails()
+{
+    const Mast& fore = masts()[0];
+    return {{{glm::mix(kBowspritHeel, kBowspritCap, 0.97), fore.at(22.0), {13.6, 0.4, 9.9}},
+             {glm::mix(kBowspritHeel, kBowspritCap, 0.68), fore.at(16.0), {12.6, 0.3, 7.6}}}};
+}
+
+// Gaff and boom behind the mizzen.
+struct Spanker
+{
+    glm::dvec3 tack = masts()[2].at(6.6) + glm::dvec3(-0.35, 0, 0);
+    glm::dvec3 throat = masts()[2].at(11.2) + glm::dvec3(-0.35, 0, 0);
+    glm::dvec3 peak = throat + glm::dvec3(-4.6, 0, 3.0);
+    glm::dvec3 clew = tack + glm::dvec3(-6.2, 0, 0.9);
+};
+
+void addSquareSail(MeshBuilder& builder, const Mast& mast, const SquareSail& sail)
+{
+    const glm::dvec3 yard = mast.at(sail.top) + glm::dvec3(mast.yardX(), 0, 0.0);
     builder.begin(Material::wood);
     const double radius = 0.035 * sail.topHalf;
     const glm::dvec3 path[] = {yard - glm::dvec3(0, sail.topHalf * 1.12, 0), yard,
@@ -57,7 +87,7 @@ Sail addSquareSail(MeshBuilder& builder, const Mast& mast, const SquareSail& sai
 
     builder.begin(Material::cloth);
     const double height = sail.top - sail.foot;
-    const glm::dvec3 foot = mast.at(sail.foot) + glm::dvec3(yardX + 0.1, 0, 0);
+    const glm::dvec3 foot = mast.at(sail.foot) + glm::dvec3(mast.yardX() + 0.1, 0, 0);
     sheet(builder, 5, 4, 0.012, [&](double u, double v) { // across to starboard, and down
         const double across = 1.0 - 2.0 * u;
         const double half = sail.topHalf + (sail.footHalf - sail.topHalf) * v - 0.35 * std::sin(kPi * v);
@@ -68,10 +98,6 @@ Sail addSquareSail(MeshBuilder& builder, const Mast& mast, const SquareSail& sai
         p.z += 0.13 * height * (1.0 - across * across) * v * v; // the foot's roach clears what is below
         return p;
     });
-    Sail made{
-        SailKind::square, height * (sail.topHalf + sail.footHalf), {0, 0, 0}, mast.at(mast.deck), mast.at(mast.head)};
-    made.centre = mast.at(sail.top - 0.52 * height) + glm::dvec3(yardX, 0, 0);
-    return made;
 }
 
 void addMast(MeshBuilder& builder, const Mast& mast, const std::function<glm::dvec3(double, double)>& rail)
@@ -111,28 +137,23 @@ void addMast(MeshBuilder& builder, const Mast& mast, const std::function<glm::dv
     });
 }
 
-Sail addStaysail(MeshBuilder& builder, const glm::dvec3& tack, const glm::dvec3& head, const glm::dvec3& clew)
+void addStaysail(MeshBuilder& builder, const Staysail& sail)
 {
     builder.begin(Material::rubber);
-    wire(builder, tack, glm::mix(tack, head, 0.74), 0.03);
+    wire(builder, sail.from, glm::mix(sail.from, sail.to, 0.74), 0.03);
     builder.begin(Material::cloth, false, Joint::fixed);
-    const glm::dvec3 t = glm::mix(tack, head, 0.06);
-    const glm::dvec3 h = glm::mix(tack, head, 0.72);
+    const glm::dvec3 tack = sail.tack();
+    const glm::dvec3 head = sail.head();
     sheet(builder, 4, 4, 0.012, [&](double u, double v) {
-        glm::dvec3 p = glm::mix(glm::mix(t, h, v), glm::mix(clew, h, v), u);
-        p.y += 0.42 * glm::length(clew - t) * u * (1.0 - u) * (1.0 - v);
+        glm::dvec3 p = glm::mix(glm::mix(tack, head, v), glm::mix(sail.clew, head, v), u);
+        p.y += 0.42 * glm::length(sail.clew - tack) * u * (1.0 - u) * (1.0 - v);
         return p;
     });
-    return {SailKind::jib, 0.5 * glm::length(glm::cross(h - t, clew - t)), (t + h + clew) / 3.0, t, h};
 }
 
-Sail addSpanker(MeshBuilder& builder, const Mast& mast)
+void addSpanker(MeshBuilder& builder)
 {
-    // Gaff and boom behind the mizzen.
-    const glm::dvec3 tack = mast.at(6.6) + glm::dvec3(-0.35, 0, 0);
-    const glm::dvec3 throat = mast.at(11.2) + glm::dvec3(-0.35, 0, 0);
-    const glm::dvec3 peak = throat + glm::dvec3(-4.6, 0, 3.0);
-    const glm::dvec3 clew = tack + glm::dvec3(-6.2, 0, 0.9);
+    const auto [tack, throat, peak, clew] = Spanker();
     builder.begin(Material::wood, false, Joint::boom);
     taper(builder, throat + glm::dvec3(0.2, 0, 0.1), peak + glm::dvec3(-0.4, 0, 0.34), 0.13, 0.07, 8);
     taper(builder, tack + glm::dvec3(0.2, 0, -0.15), clew + glm::dvec3(-0.5, 0, -0.08), 0.15, 0.09, 8);
@@ -146,33 +167,48 @@ Sail addSpanker(MeshBuilder& builder, const Mast& mast)
     sheet(builder, 5, 2, 0.02, [&](double u, double v) {
         return peak + glm::dvec3(0.1 - 2.2 * u, 0.22 * std::sin(5.0 * u) * u, -0.25 - 0.35 * u - 1.3 * v);
     });
-    return {SailKind::main, 27.0, 0.25 * (tack + clew + throat + peak), tack, throat};
 }
 
 } // namespace
 
-std::vector<Sail> addCorsairRig(MeshBuilder& builder, const std::function<glm::dvec3(double, double)>& rail)
+std::vector<Sail> corsairSails()
 {
-    const glm::dvec3 heel(11.5, 0, 4.6);
-    const glm::dvec3 cap(22.5, 0, 9.0);
+    std::vector<Sail> sails;
+    for (const Mast& mast : masts())
+        for (const SquareSail& sail : mast.sails)
+        {
+            const double height = sail.top - sail.foot;
+            const glm::dvec3 centre = mast.at(sail.top - 0.52 * height) + glm::dvec3(mast.yardX(), 0, 0);
+            sails.push_back({SailKind::square, height * (sail.topHalf + sail.footHalf), centre, mast.at(mast.deck),
+                             mast.at(mast.head)});
+        }
+    const auto [tack, throat, peak, clew] = Spanker();
+    sails.push_back({SailKind::main, 27.0, 0.25 * (tack + clew + throat + peak), tack, throat});
+    for (const Staysail& sail : staysails())
+    {
+        const glm::dvec3 t = sail.tack();
+        const glm::dvec3 h = sail.head();
+        sails.push_back(
+            {SailKind::jib, 0.5 * glm::length(glm::cross(h - t, sail.clew - t)), (t + h + sail.clew) / 3.0, t, h});
+    }
+    return sails;
+}
+
+void addCorsairRig(MeshBuilder& builder, const std::function<glm::dvec3(double, double)>& rail)
+{
     builder.begin(Material::wood);
-    taper(builder, heel, cap, 0.30, 0.13, 8); // bowsprit and jib-boom
+    taper(builder, kBowspritHeel, kBowspritCap, 0.30, 0.13, 8); // bowsprit and jib-boom
     tube(builder, {18.2, -2.4, 7.05}, {18.2, 2.4, 7.05}, 0.09, 6);
     tube(builder, {17.0, 0, 4.6}, {21.0, 0, 8.3}, 0.04, 4);
-
-    std::vector<Sail> sails;
     for (const Mast& mast : masts())
     {
         addMast(builder, mast, rail);
         for (const SquareSail& sail : mast.sails)
-            sails.push_back(addSquareSail(builder, mast, sail));
+            addSquareSail(builder, mast, sail);
     }
-    const Mast& fore = masts()[0];
-    sails.push_back(addSpanker(builder, masts()[2]));
-    sails.push_back(addStaysail(builder, glm::mix(heel, cap, 0.97), fore.at(22.0), {13.6, 0.4, 9.9}));
-    sails.push_back(addStaysail(builder, glm::mix(heel, cap, 0.68), fore.at(16.0), {12.6, 0.3, 7.6}));
-
-    return sails;
+    addSpanker(builder);
+    for (const Staysail& sail : staysails())
+        addStaysail(builder, sail);
 }
 
 } // namespace boats

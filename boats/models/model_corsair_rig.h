@@ -6,7 +6,10 @@
 
 namespace boats {
 
-// Adds the rig and says what sails it has. `rail(x, up)`: the place on the port rail at x, and `up` [m] above it.
-std::vector<Sail> addCorsairRig(MeshBuilder& builder, const std::function<glm::dvec3(double, double)>& rail);
+// What drives her.
+std::vector<Sail> corsairSails();
+
+// Adds the rig to her mesh. `rail(x, up)`: the place on the port rail at x, and `up` [m] above it.
+void addCorsairRig(MeshBuilder& builder, const std::function<glm::dvec3(double, double)>& rail);
 
 } // namespace boats

@@ -1,6 +1,6 @@
 // model_sailboat.cpp -- a sailing yacht of 8 m: fractional sloop, fin keel with a bulb, spade rudder.
 #include "boats/hulls/hull_form.h"
-#include "boats/models/model_parts.h"
+#include "boats/models/model_info.h"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -14,14 +14,14 @@ namespace {
 
 constexpr double kPi = std::numbers::pi;
 
-const glm::dvec3 kMastFoot(0.55, 0.0, 1.28);
-const glm::dvec3 kMastHead(0.35, 0.0, 11.2);
-const glm::dvec3 kGooseneck(0.47, 0.0, 2.15);
-const glm::dvec3 kBoomEnd(-2.95, 0.0, 2.28);
-const glm::dvec3 kMainHead(0.31, 0.0, 11.0);
-const glm::dvec3 kTack(3.82, 0.0, 1.22);
-const glm::dvec3 kJibHead(0.48, 0.0, 9.6);
-const glm::dvec3 kClew(0.75, 0.0, 1.75);
+constexpr glm::dvec3 kMastFoot(0.55, 0.0, 1.28);
+constexpr glm::dvec3 kMastHead(0.35, 0.0, 11.2);
+constexpr glm::dvec3 kGooseneck(0.47, 0.0, 2.15);
+constexpr glm::dvec3 kBoomEnd(-2.95, 0.0, 2.28);
+constexpr glm::dvec3 kMainHead(0.31, 0.0, 11.0);
+constexpr glm::dvec3 kTack(3.82, 0.0, 1.22);
+constexpr glm::dvec3 kJibHead(0.48, 0.0, 9.6);
+constexpr glm::dvec3 kClew(0.75, 0.0, 1.75);
 
 const HullLines& lines()
 {
@@ -203,9 +203,7 @@ void addCockpit(MeshBuilder& builder)
     box(builder, {-1.135, -0.28, 0.62}, {-1.05, 0.28, 1.17});
 }
 
-} // namespace
-
-HullModel makeSailboat()
+HullMesh makeMesh()
 {
     MeshBuilder builder;
     addHull(builder);
@@ -213,20 +211,38 @@ HullModel makeSailboat()
     addAppendages(builder);
     addCockpit(builder);
     addRig(builder);
+    return builder.finish();
+}
 
-    HullModel model;
-    model.mesh = builder.finish();
-    model.mass = 2700.0;
-    model.shell = 0.6;
-    model.gravity.z = -0.28;                                                // 1,150 kg of it in the bulb
-    model.keel = {.area = 0.72, .aspect = 2.4, .centre = {0.05, 0, -0.95}}; // the bulb shuts its tip, the hull its root
-    model.rudder = {.area = 0.42, .aspect = 5.6, .centre = {-3.29, 0, -0.55}, .axis = {-3.22, 0, -0.5}};
-    model.sails = {
-        {SailKind::main, 17.3, {-0.95, 0, 5.4}, kMastFoot, kMastHead},
-        {SailKind::jib, 11.6, {1.74, 0, 4.3}, kTack, kJibHead},
+} // namespace
+
+ModelInfo sailboatModel()
+{
+    return {
+        .name = "sailboat",
+        .mesh = makeMesh,
+        .hull =
+            {
+                .mass = 2700.0,
+                .gravity = {0, 0, -0.28}, // 1,150 kg of it in the bulb
+                .shell = 0.6,
+                .engines = {{{-2.2, 0, -0.55}, 900.0, 5.0, 0.40}}, // an auxiliary
+                .sails = {{SailKind::main, 17.3, {-0.95, 0, 5.4}, kMastFoot, kMastHead},
+                          {SailKind::jib, 11.6, {1.74, 0, 4.3}, kTack, kJibHead}},
+                // The bulb shuts the keel's tip, the hull its root.
+                .keel = {.area = 0.72, .aspect = 2.4, .centre = {0.05, 0, -0.95}},
+                .rudder = {.area = 0.42, .aspect = 5.6, .centre = {-3.29, 0, -0.55}, .axis = {-3.22, 0, -0.5}},
+                .eyes = {-2.9, 0.35, 2.0}, // in the cockpit
+            },
+        .palette = {.schemes = {{0xecebe6, 0x1c3f73, 0x7a2a20},
+                                {0x14284a, 0xd8c9a0, 0x7a2a20},
+                                {0xe9e4d4, 0x9c2b22, 0x22344a},
+                                {0x7d1d22, 0xe6dcc4, 0x2a2a2c},
+                                {0x1f4a3c, 0xe2cf9a, 0x6a2c22},
+                                {0xdfe6e8, 0x2b7a8c, 0x23303a},
+                                {0x2c2e33, 0xc0c4c8, 0x7c1f1c},
+                                {0xf0ece0, 0xd08a2a, 0x1e3d5c}}},
     };
-    model.engines = {{{-2.2, 0, -0.55}, 900.0, 5.0, 0.40}}; // an auxiliary
-    return model;
 }
 
 } // namespace boats

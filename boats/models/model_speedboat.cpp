@@ -1,6 +1,6 @@
 // model_speedboat.cpp -- a planing speedboat of 6.6 m: deep V with hard chines, windscreen, three outboard engines.
 #include "boats/hulls/hull_form.h"
-#include "boats/models/model_parts.h"
+#include "boats/models/model_info.h"
 
 #include <glm/vec4.hpp>
 
@@ -11,8 +11,16 @@ namespace boats {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
-constexpr int kEngines = 3;
-constexpr double kEngineRow = 1.62; // width over which they stand [m]
+
+std::vector<glm::dvec3> propellers()
+{
+    constexpr int kEngines = 3;
+    constexpr double kWidth = 1.62; // over which they stand [m]
+    std::vector<glm::dvec3> all;
+    for (const double y : engineRow(kEngines, kWidth))
+        all.push_back({-3.56, y, -0.46});
+    return all;
+}
 
 const HullLines& lines()
 {
@@ -116,8 +124,9 @@ void addSeats(MeshBuilder& builder)
     }
 }
 
-void addOutboard(MeshBuilder& builder, double y)
+void addOutboard(MeshBuilder& builder, const glm::dvec3& propeller)
 {
+    const double y = propeller.y;
     // Cowl, leg, ventilation plate and propeller, behind the transom; mirrored sections about its own middle.
     const auto shape = [&](std::initializer_list<glm::dvec4> rings) { // x of the middle, z, half length, half width
         constexpr int kSides = 14;
@@ -160,35 +169,57 @@ void addOutboard(MeshBuilder& builder, double y)
         const double a = 2.0 * kPi * blade / 3.0;
         const glm::dvec3 out(0.0, std::cos(a), std::sin(a));
         const glm::dvec3 across(0.05, -0.055 * std::sin(a), 0.055 * std::cos(a));
-        const glm::dvec3 hub(-3.56, y, -0.46);
         sheet(builder, 2, 2, 0.008, [&](double u, double v) {
-            return hub + out * (0.03 + 0.15 * u) + across * (2.0 * v - 1.0) * (0.6 + 0.6 * std::sin(kPi * u * 0.8));
+            return propeller + out * (0.03 + 0.15 * u) +
+                   across * (2.0 * v - 1.0) * (0.6 + 0.6 * std::sin(kPi * u * 0.8));
         });
     }
 }
 
-} // namespace
-
-HullModel makeSpeedboat()
+HullMesh makeMesh()
 {
     MeshBuilder builder;
     addHull(builder);
     addScreen(builder);
     addSeats(builder);
+    for (const glm::dvec3& propeller : propellers())
+        addOutboard(builder, propeller);
+    return builder.finish();
+}
 
-    HullModel model;
-    for (const double y : engineRow(kEngines, kEngineRow))
-    {
-        addOutboard(builder, y);
-        model.engines.push_back({{-3.56, y, -0.46}, 3750.0, 26.0, 0.36, true});
-    }
-    model.mesh = builder.finish();
-    model.mass = 1870.0;
-    model.shell = 0.6;
-    model.gravity.z = 0.22;
-    model.planes = true;
-    model.rudder = {.area = 0.20, .aspect = 2.5, .centre = {-3.4, 0, -0.40}, .axis = {-3.3, 0, -0.4}}; // the legs
-    return model;
+std::vector<Engine> outboards()
+{
+    std::vector<Engine> engines;
+    for (const glm::dvec3& propeller : propellers())
+        engines.push_back({propeller, 3750.0, 26.0, 0.36, true});
+    return engines;
+}
+
+} // namespace
+
+ModelInfo speedboatModel()
+{
+    return {
+        .name = "speedboat",
+        .mesh = makeMesh,
+        .hull =
+            {
+                .mass = 1870.0,
+                .gravity = {0, 0, 0.22},
+                .shell = 0.6,
+                .engines = outboards(),
+                // The legs of the outboards.
+                .rudder = {.area = 0.20, .aspect = 2.5, .centre = {-3.4, 0, -0.40}, .axis = {-3.3, 0, -0.4}},
+                .planes = true,
+                .eyes = {-0.85, -0.42, 1.72}, // behind the windscreen, to starboard
+            },
+        .palette = {.schemes = {{0xf0f0ee, 0xc4281f, 0xd8d8d4},
+                                {0x17325c, 0xe8e6e0, 0xd8d8d4},
+                                {0xefeee8, 0x1f6f8f, 0xd8d8d4},
+                                {0xb3231c, 0xf0ece4, 0xd8d8d4},
+                                {0x202326, 0xc79a3a, 0x808488},
+                                {0xf2efe6, 0xe07b1c, 0xd8d8d4}}},
+    };
 }
 
 } // namespace boats

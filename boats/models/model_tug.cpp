@@ -1,6 +1,6 @@
 // model_tug.cpp -- a harbour tug of 18 m: full round bilges, high flared bow, bulwarks, wheelhouse, funnel, fenders.
 #include "boats/hulls/hull_form.h"
-#include "boats/models/model_parts.h"
+#include "boats/models/model_info.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,6 +10,8 @@ namespace boats {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
+
+constexpr glm::dvec3 kPropeller(-6.4, 0, -1.62);
 
 const HullLines& lines()
 {
@@ -171,15 +173,13 @@ void addUnderwater(MeshBuilder& builder)
         const glm::dvec3 out(0.0, std::cos(a), std::sin(a));
         const glm::dvec3 across(0.16, -0.22 * std::sin(a), 0.22 * std::cos(a));
         sheet(builder, 3, 2, 0.03, [&](double u, double v) {
-            return glm::dvec3(-6.4, 0, -1.62) + out * (0.1 + 0.62 * u) +
+            return kPropeller + out * (0.1 + 0.62 * u) +
                    across * (2.0 * v - 1.0) * (0.5 + 0.9 * std::sin(kPi * u * 0.8));
         });
     }
 }
 
-} // namespace
-
-HullModel makeTug()
+HullMesh makeMesh()
 {
     MeshBuilder builder;
     addHull(builder);
@@ -195,16 +195,32 @@ HullModel makeTug()
     addUnderwater(builder);
     addDetails(builder);
     addFenders(builder);
+    return builder.finish();
+}
 
-    HullModel model;
-    model.mesh = builder.finish();
-    model.mass = 95e3;
-    model.shell = 0.6;
-    model.gravity.z = 0.35;
-    model.engines = {{{-6.4, 0, -1.62}, 60e3, 9.0, 1.45}};
-    model.keel = {.area = 9.0, .aspect = 0.4, .centre = {-1.0, 0, -1.6}}; // the hull's own profile and its skeg
-    model.rudder = {.area = 1.45, .aspect = 2.6, .centre = {-7.45, 0, -1.5}, .axis = {-7.2, 0, -1.5}};
-    return model;
+} // namespace
+
+ModelInfo tugModel()
+{
+    return {
+        .name = "tug",
+        .mesh = makeMesh,
+        .hull =
+            {
+                .mass = 95e3,
+                .gravity = {0, 0, 0.35},
+                .shell = 0.6,
+                .engines = {{kPropeller, 60e3, 9.0, 1.45}},
+                .keel = {.area = 9.0, .aspect = 0.4, .centre = {-1.0, 0, -1.6}}, // the hull's own profile and its skeg
+                .rudder = {.area = 1.45, .aspect = 2.6, .centre = {-7.45, 0, -1.5}, .axis = {-7.2, 0, -1.5}},
+                .eyes = {-0.3, 0.8, 7.8}, // on the bridge
+            },
+        .palette = {.schemes = {{0x1b2a3a, 0xb8371f, 0x5c211b},
+                                {0x22262a, 0xc98a1a, 0x5c211b},
+                                {0x7c1e1a, 0xe0d8c4, 0x2a2420},
+                                {0x14463f, 0xd0a040, 0x5c211b}},
+                    .coats = {{Material::wood, {0x6a5f54}}}},
+    };
 }
 
 } // namespace boats

@@ -2,54 +2,12 @@
 
 #include "boats/hulls/hydrostatics.h"
 #include "boats/hulls/obj_file.h"
-#include "boats/models/model_parts.h"
+#include "boats/models/model_info.h"
 
 #include <cmath>
 
 namespace boats {
 namespace {
-
-HullModel ownModel(Model model)
-{
-    switch (model)
-    {
-    case Model::sailboat:
-        return makeSailboat();
-    case Model::speedboat:
-        return makeSpeedboat();
-    case Model::tug:
-        return makeTug();
-    case Model::corsair:
-        return makeCorsair();
-    case Model::buoy:
-        return makeBuoy();
-    case Model::crate:
-        return makeCrate();
-    case Model::barrel:
-        return makeBarrel();
-    case Model::box:
-        return makeBox();
-    case Model::cube:
-        return makeCube();
-    case Model::sphere:
-        return makeSphere();
-    case Model::mesh:
-        break;
-    }
-    SEAWAY_CHECK(false, "model {} is not one of our own", static_cast<int>(model));
-}
-
-// As light as a decked hull, and the same throughout: where its weight lies is not in the file.
-HullModel modelOf(HullMesh mesh)
-{
-    constexpr double kDensity = 0.35; // parts of the water's
-    HullModel model;
-    model.mesh = std::move(mesh);
-    const Solid all = solid(floatingTriangles(model.mesh));
-    model.mass = kDensity * kWaterDensity * all.volume;
-    model.gravity = all.centre;
-    return model;
-}
 
 // Lengths by `factors`, masses and forces with the volume.
 void resize(HullModel& model, const glm::dvec3& factors)
@@ -58,6 +16,7 @@ void resize(HullModel& model, const glm::dvec3& factors)
     stretch(model.mesh, factors);
     model.mass *= volume;
     model.gravity *= factors;
+    model.eyes *= factors;
     for (Engine& engine : model.engines)
     {
         engine.position *= factors;
@@ -81,24 +40,56 @@ void resize(HullModel& model, const glm::dvec3& factors)
     }
 }
 
+// One of our own, of the size that the scene asks for.
+HullModel ownModel(const ModelInfo& info, const BodySpec& spec)
+{
+    HullModel model = info.hull;
+    model.mesh = info.mesh();
+    const std::vector<Triangle> hull = floatingTriangles(model.mesh);
+    if (model.mass == 0.0)
+        model.mass = info.density * kWaterDensity * signedVolume(hull);
+    resize(model, spec.scale * (spec.size ? *spec.size / bounds(hull).size() : glm::dvec3(1.0)));
+    return model;
+}
+
+// A user's, as heavy throughout as anywhere: where its weight lies is not in the file.
+engine::Result<HullModel> modelOfFile(const ModelInfo& info, const BodySpec& spec, const std::filesystem::path& folder)
+{
+    engine::Result<HullMesh> mesh = readObj(folder / spec.mesh, {.up = spec.up, .scale = spec.scale});
+    if (!mesh)
+        return mesh.error();
+    HullModel model = info.hull;
+    model.mesh = std::move(*mesh);
+    const Solid all = solid(floatingTriangles(model.mesh));
+    model.mass = info.density * kWaterDensity * all.volume;
+    model.gravity = all.centre;
+    return model;
+}
+
+constexpr double kStanding = 1.5; // eyes over what someone stands on [m]
+
 } // namespace
+
+std::span<const ModelInfo> allModels()
+{
+#define SEAWAY_INFO(name) name##Model(),
+    static const ModelInfo all[] = {SEAWAY_MODELS(SEAWAY_INFO)};
+#undef SEAWAY_INFO
+    return all;
+}
+
+const ModelInfo& infoOf(Model model)
+{
+    return allModels()[static_cast<size_t>(model)];
+}
 
 engine::Result<HullModel> makeModel(const BodySpec& spec, const std::filesystem::path& folder)
 {
-    HullModel model;
-    if (spec.model == Model::mesh)
-    {
-        engine::Result<HullMesh> mesh = readObj(folder / spec.mesh, {.up = spec.up, .scale = spec.scale});
-        if (!mesh)
-            return mesh.error();
-        model = modelOf(std::move(*mesh));
-    }
-    else
-    {
-        model = ownModel(spec.model);
-        const glm::dvec3 own = bounds(floatingTriangles(model.mesh)).size();
-        resize(model, spec.scale * (spec.size ? *spec.size / own : glm::dvec3(1.0)));
-    }
+    const ModelInfo& info = infoOf(spec.model);
+    engine::Result<HullModel> made = info.mesh ? ownModel(info, spec) : modelOfFile(info, spec, folder);
+    if (!made)
+        return made;
+    HullModel& model = *made;
     if (spec.mass)
     {
         for (Engine& engine : model.engines)
@@ -110,9 +101,11 @@ engine::Result<HullModel> makeModel(const BodySpec& spec, const std::filesystem:
     model.size = bounds(hull).size();
     model.volume = signedVolume(hull);
     model.waterline = waterlineFor(hull, model.mass / kWaterDensity);
-    if (spec.model != Model::mesh) // level: its weight lies over the centre of buoyancy
+    if (info.mesh) // level: its weight lies over the centre of buoyancy
         model.gravity.x = displaced(hull, model.waterline).centre.x;
-    return model;
+    if (!info.hasRudder())
+        model.eyes = {0.0, 0.0, bounds(model.mesh).max.z + kStanding};
+    return made;
 }
 
 std::vector<double> engineRow(int count, double width)

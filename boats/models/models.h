@@ -62,7 +62,8 @@ struct HullModel
     std::vector<Sail> sails;
     Foil keel;
     Foil rudder;
-    bool planes = false; // fast, on a bottom made for it
+    bool planes = false;  // fast, on a bottom made for it
+    glm::dvec3 eyes{0.0}; // of who steers it; of what has no rudder, of who stands on top
 };
 
 // The model of a body, of the size, scale and mass that it asks for. Lengths go with `scale` (or `size`, for those that

@@ -9,7 +9,7 @@
 
 SHARED_BEGIN
 
-// Materials, in the order of boats::Material.
+// Materials: boats::Material.
 SHARED_CONSTANT uint kHull = 0u;
 SHARED_CONSTANT uint kBottom = 1u;
 SHARED_CONSTANT uint kDeck = 2u;
@@ -22,7 +22,8 @@ SHARED_CONSTANT uint kRubber = 8u;
 SHARED_CONSTANT uint kLamp = 9u;
 SHARED_CONSTANT uint kMaterials = 10u;
 
-// Joints, in the order of boats::Joint.
+// Joints: boats::Joint.
+SHARED_CONSTANT uint kJointFixed = 0u;
 SHARED_CONSTANT uint kJointBoom = 1u;
 SHARED_CONSTANT uint kJointJib = 2u;
 SHARED_CONSTANT uint kJointRudder = 3u;

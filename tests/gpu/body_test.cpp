@@ -135,7 +135,7 @@ TEST_CASE("body: every model settles at the draft of its own mesh")
     test::Gpu gpu;
     boats::FleetSpec spec;
     std::vector<double> drafts;
-    for (const boats::Model model : test::kOwnModels)
+    for (const boats::Model model : test::ownModels())
     {
         const boats::HullModel hull = test::model(model);
         spec.bodies.push_back({.hull = static_cast<uint32_t>(spec.hulls.size()),

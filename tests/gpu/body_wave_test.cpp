@@ -251,7 +251,7 @@ TEST_CASE("body wave: in a sea of 10 m/s every model stays afloat")
     spec.ocean.wind.speed = 10.0;
     spec.ocean.cascades = {{301.0, 64}, {41.0, 64}};
     spec.fft = ocean::fftEngineFor(gpu);
-    for (const boats::Model model : test::kOwnModels)
+    for (const boats::Model model : test::ownModels())
     {
         const auto i = static_cast<int>(spec.bodies.size());
         spec.bodies.push_back({.name = fmt::format("b{}", i), .model = model, .position = {50.0 * i, 0.0}});

@@ -2,16 +2,21 @@
 #pragma once
 
 #include "boats/hulls/mesh_builder.h"
-#include "boats/models/models.h"
+#include "boats/models/model_info.h"
 
 #include <algorithm>
-#include <array>
 
 namespace test {
 
-inline constexpr std::array kOwnModels{
-    boats::Model::sailboat, boats::Model::speedboat, boats::Model::tug, boats::Model::corsair, boats::Model::buoy,
-    boats::Model::crate,    boats::Model::barrel,    boats::Model::box, boats::Model::cube,    boats::Model::sphere};
+// All but a user's mesh.
+inline std::vector<boats::Model> ownModels()
+{
+    std::vector<boats::Model> own;
+    for (size_t i = 0; i < boats::allModels().size(); ++i)
+        if (boats::allModels()[i].mesh)
+            own.push_back(static_cast<boats::Model>(i));
+    return own;
+}
 
 inline boats::HullModel model(boats::Model model)
 {

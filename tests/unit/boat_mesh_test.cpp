@@ -1,6 +1,8 @@
 // Meshes as they are drawn: fewer triangles far off, all of them inside their sphere, thin bars apart.
 #include "render/boats/boat_mesh.h"
 
+#include "support/hulls.h"
+
 #include <doctest/doctest.h>
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
@@ -8,13 +10,6 @@
 #include <algorithm>
 
 namespace {
-
-boats::HullModel modelOf(boats::Model model)
-{
-    boats::BodySpec spec;
-    spec.model = model;
-    return *boats::makeModel(spec);
-}
 
 // Where a vertex is with its joint turned by `angle` to either side, as far as a sphere cares.
 glm::dvec3 turned(const boats::HullModel& model, const gpu::BoatVertex& vertex, double angle)
@@ -35,10 +30,10 @@ glm::dvec3 turned(const boats::HullModel& model, const gpu::BoatVertex& vertex, 
 
 TEST_CASE("boat mesh: every model fits its sphere, however its sails stand, and is simpler far off")
 {
-    for (int i = 0; i <= static_cast<int>(boats::Model::sphere); ++i)
+    for (const boats::Model name : test::ownModels())
     {
-        CAPTURE(i);
-        const boats::HullModel model = modelOf(static_cast<boats::Model>(i));
+        CAPTURE(static_cast<int>(name));
+        const boats::HullModel model = test::model(name);
         const render::BoatMesh mesh = render::makeBoatMesh(model);
         for (const uint32_t index : mesh.indices)
             REQUIRE(index < mesh.vertices.size());
@@ -51,7 +46,7 @@ TEST_CASE("boat mesh: every model fits its sphere, however its sails stand, and 
 
         for (uint32_t detail = 1; detail < gpu::kBoatDetails; ++detail)
             CHECK(mesh.solid[detail].count <= mesh.solid[detail - 1].count);
-        if (i <= static_cast<int>(boats::Model::corsair)) // the others are simple as they are
+        if (boats::infoOf(name).hasRudder()) // the others are simple as they are
             CHECK(mesh.solid[2].count < mesh.solid[0].count / 2);
         CHECK(mesh.solid[2].count > 0);
         uint32_t triangles = 0; // the finest leaves nothing out and draws nothing twice
@@ -74,7 +69,7 @@ TEST_CASE("boat mesh: boats with bulwarks or a cockpit have a lid over them, ins
     for (const boats::Model name :
          {boats::Model::sailboat, boats::Model::speedboat, boats::Model::tug, boats::Model::corsair})
     {
-        const boats::HullModel model = modelOf(name);
+        const boats::HullModel model = test::model(name);
         REQUIRE_FALSE(model.mesh.lid.empty());
         const boats::Bounds hull = boats::bounds(boats::floatingTriangles(model.mesh));
         const boats::Bounds lid = boats::bounds(model.mesh.lid);

@@ -29,7 +29,7 @@ double rampedVolume(const std::vector<Particle>& particles, double height)
 
 TEST_CASE("particles: all of the volume, its centre and the skin; mass and its centre as given")
 {
-    for (const Model kind : test::kOwnModels)
+    for (const Model kind : test::ownModels())
         for (const size_t most : {boats::kMostParticles, size_t{200}})
         {
             CAPTURE(static_cast<int>(kind));
@@ -70,7 +70,7 @@ TEST_CASE("particles: all of the volume, its centre and the skin; mass and its c
 
 TEST_CASE("particles: filling linearly, they float at the mesh's draft")
 {
-    for (const Model kind : test::kOwnModels)
+    for (const Model kind : test::ownModels())
     {
         CAPTURE(static_cast<int>(kind));
         const boats::HullModel model = test::model(kind);
@@ -159,7 +159,7 @@ TEST_CASE("particles: thinner near the waterline, the same to port and starboard
 
 TEST_CASE("particles: fenders are the hull's widest outline, from the bow round, without wide gaps")
 {
-    for (const Model kind : test::kOwnModels)
+    for (const Model kind : test::ownModels())
     {
         CAPTURE(static_cast<int>(kind));
         const boats::HullModel model = test::model(kind);

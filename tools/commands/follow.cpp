@@ -9,27 +9,6 @@ namespace tools {
 
 namespace {
 
-using boats::Model;
-
-// Where someone who steers has their eyes, in model space [m]: the helm, the bridge, or on top of what has neither.
-glm::dvec3 helmOf(const boats::BodySpec& spec, const boats::HullModel& model)
-{
-    constexpr double kStanding = 1.5;
-    switch (spec.model)
-    {
-    case Model::sailboat:
-        return spec.scale * glm::dvec3(-2.9, 0.35, 2.0);
-    case Model::speedboat:
-        return spec.scale * glm::dvec3(-0.85, -0.42, 1.72);
-    case Model::tug:
-        return spec.scale * glm::dvec3(-0.3, 0.8, 7.8);
-    case Model::corsair:
-        return spec.scale * glm::dvec3(-6.8, 1.2, 6.2);
-    default:
-        return {0.0, 0.0, boats::bounds(model.mesh).max.z + kStanding};
-    }
-}
-
 // The pose `later` [s], as if nothing pushed or pulled.
 boats::BodyPose drifted(const boats::BodyPose& pose, double later)
 {
@@ -63,7 +42,7 @@ void Follower::follow(uint32_t body)
     body_ = body;
     const boats::FleetSpec& fleet = world_.fleet().spec();
     const boats::FleetHull& hull = fleet.hulls[fleet.bodies[body].hull];
-    eyes_ = helmOf(scene_.bodies[body], hull.model) - hull.body.gravity;
+    eyes_ = hull.model.eyes - hull.body.gravity;
 }
 
 void Follower::record(const engine::Commands& cmd, uint32_t slot)
