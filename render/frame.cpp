@@ -110,7 +110,7 @@ Quality qualityFor(const engine::Device& device)
     }
 }
 
-Frame::Frame(engine::Device& device, const FrameSpec& spec, world::World& world)
+Frame::Frame(engine::Device& device, const FrameSpec& spec, const world::World& world)
     : device_(device), spec_(spec),
       targets_(std::make_unique<Targets>(device, spec.extent)), views_{makeUniform(device, "view", sizeof(gpu::View)),
                                                                        makeUniform(device, "view", sizeof(gpu::View))},
@@ -157,12 +157,11 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     const LatticeSpec lattice{aspectOf(spec_.extent), drawnExtent().height, spacingFor(spec_.quality, device_),
                               world_.reach()};
 
-    // The last frame may still read what this one writes: the sea, the tables, the targets.
+    // The last frame may still read what this one writes: the tables, the lists, the targets.
     constexpr engine::Stage kListRead = engine::kVertexRead | engine::kIndirectRead;
     engine::stageBarrier(cmd, engine::kDrawRead | engine::kColorWrite | engine::kDepthWrite | kListRead,
                          engine::kComputeWrite | engine::kColorWrite | engine::kDepthWrite);
 
-    world_.recordSeen(cmd, shot.time, shot.camera.eye);
     const DayLight light = dayLightOf(shot.sky);
     sky_.recordTables(cmd, {light.direction, static_cast<float>(shot.sky.visibility),
                             static_cast<float>(shot.sky.clouds), light.night ? 1.0f : 0.0f});

@@ -47,8 +47,8 @@ struct Shot
 class Frame
 {
 public:
-    // `world` must stay. Throws OutOfMemory.
-    Frame(engine::Device& device, const FrameSpec& spec, world::World& world);
+    // `world` must stay; a frame draws it and changes nothing of it. Throws OutOfMemory.
+    Frame(engine::Device& device, const FrameSpec& spec, const world::World& world);
     Frame(const Frame&) = delete;
     Frame& operator=(const Frame&) = delete;
 
@@ -61,7 +61,8 @@ public:
 
     // Records the whole frame: the world as it is at shot.time, which it should have been brought to. `slot` is the
     // frame ring's.
-    //   before: target may be written as a colour attachment
+    //   before: World::recordSeen() for the shot's time and eye; target may be written as a colour attachment, or was so
+    //           by the frame before
     //   after:  target written as a colour attachment
     void record(const engine::Commands& cmd, uint32_t slot, const Shot& shot, const PictureTarget& target);
 
@@ -77,7 +78,7 @@ private:
     std::unique_ptr<Targets> targets_;
     std::array<engine::Buffer, engine::kFramesInFlight> views_;    // a gpu::View each
     std::array<engine::Buffer, engine::kFramesInFlight> seaViews_; // a gpu::SeaView each
-    world::World& world_;
+    const world::World& world_;
     SkyPass sky_;
     WallPass walls_;
     WaterPass water_;

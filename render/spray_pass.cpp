@@ -34,7 +34,7 @@ void SprayPass::recordList(const engine::Commands& cmd, double time, const glm::
         return;
     const engine::GpuScope scope(cmd, "spray list");
     const double step = world_.spec().step;
-    const double last = static_cast<double>(world_.fleet().tick().value_or(0)) * step;
+    const double last = static_cast<double>(world_.tick().value_or(0)) * step;
     const double foamStep = std::max(std::floor(time / ocean::kFoamStep), 0.0);
     const ocean::WindSpec& wind = world_.spec().ocean.wind;
     const gpu::SprayListPush push{

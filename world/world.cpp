@@ -14,6 +14,10 @@ namespace {
 // Ticks that one frame may record.
 constexpr uint32_t kTicksPerFrame = 8;
 
+// Whoever may have touched the world last: its own passes, and what reads it outside. Compute asks for the water and
+// lists what is drawn, draws sample grids and foam, copies bring poses to the CPU.
+constexpr engine::Stage kReaders = engine::kComputeWrite | engine::kDrawRead | engine::kCopyRead;
+
 // Grids that follow a body start where it does.
 std::vector<ocean::GridSpec> gridsOf(const WorldSpec& spec)
 {
@@ -66,8 +70,9 @@ World::World(engine::Device& device, const WorldSpec& spec)
 
 bool World::record(const engine::Commands& cmd, double time, const CameraAt& camera)
 {
+    engine::stageBarrier(cmd, kReaders, engine::kComputeWrite | engine::kCopyWrite);
     const auto last = static_cast<uint64_t>(std::max(0.0, std::ceil(time / spec_.step - 1e-4)));
-    for (uint32_t i = 0; i < kTicksPerFrame && grids_.tick() != last; ++i)
+    for (uint32_t i = 0; i < kTicksPerFrame && tick_ < last; ++i)
         recordTick(cmd, camera);
 
     if (sea_.recordFoam(cmd, time))
@@ -79,12 +84,13 @@ bool World::record(const engine::Commands& cmd, double time, const CameraAt& cam
             engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
         }
     }
-    return grids_.tick() == last && sea_.foamIsAt(time);
+    return tick_ >= last && sea_.foamIsAt(time);
 }
 
 void World::recordTick(const engine::Commands& cmd, const CameraAt& camera)
 {
-    const double time = static_cast<double>(grids_.tick() ? *grids_.tick() + 1 : 0) * spec_.step;
+    const uint64_t tick = tick_ ? *tick_ + 1 : 0;
+    const double time = static_cast<double>(tick) * spec_.step;
     const glm::dvec2 eye = camera ? camera(time) : glm::dvec2(0.0);
     if (camera)
         wakeGrids(time, eye);
@@ -112,6 +118,7 @@ void World::recordTick(const engine::Commands& cmd, const CameraAt& camera)
         spray_.record(cmd);
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     }
+    tick_ = tick;
 }
 
 // By the water as it was at the tick before, all of it.
@@ -119,7 +126,7 @@ void World::recordBodies(const engine::Commands& cmd)
 {
     if (fleet_.count() == 0)
         return;
-    sea_.recordFelt(cmd, static_cast<double>(fleet_.tick().value_or(0)) * spec_.step);
+    sea_.recordFelt(cmd, static_cast<double>(tick_.value_or(0)) * spec_.step);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     fleet_.record(cmd);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyRead | engine::kCopyWrite);
@@ -142,8 +149,10 @@ void World::wakeGrids(double time, const glm::dvec2& camera)
 
 void World::recordSeen(const engine::Commands& cmd, double time, const glm::dvec2& eye)
 {
+    engine::stageBarrier(cmd, kReaders, engine::kComputeWrite);
     sea_.recordSeen(cmd, time);
     grids_.recordView(cmd, eye);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kDrawRead);
 }
 
 double World::reach() const

@@ -1,6 +1,7 @@
 // world.h -- everything that is simulated: it goes on in ticks, from its start, whoever looks and however often.
 //
-// The barriers between the simulation's passes stand in world.cpp and nowhere else.
+// The barriers between the simulation's passes stand in world.cpp and nowhere else. So do those between what writes the
+// world and what reads it: record() and recordSeen() wait for earlier readers, and what they write may be read at once.
 #pragma once
 
 #include "boats/motion/fleet.h"
@@ -10,6 +11,7 @@
 #include "ocean/sea/crest_spray.h"
 
 #include <functional>
+#include <optional>
 
 namespace world {
 
@@ -37,14 +39,17 @@ public:
     // Brings the simulation on towards `time` [s], to the first tick that is not before it, as far as one frame may:
     // true if it is there, false if another frame must go on with it. It never goes back. Without a camera all grids
     // are awake, and those that would follow it stay.
-    //   before: earlier readers of the water done
-    //   after:  all of it written by compute; the caller places the next barrier; bodies readable by copies too
+    //   before: nothing; compute, draws and copies recorded earlier, in this frame or another, may still read the world
+    //   after:  the world may be read by compute, and its bodies by copies
     bool record(const engine::Commands& cmd, double time, const CameraAt& camera = {});
 
-    // Makes what is seen of the water at `time` [s] with the eye at `eye` [m]; once a frame.
-    //   before: as above
-    //   after:  as above
+    // Makes what is seen of the water at `time` [s] with the eye at `eye` [m]; once a frame, before it is drawn.
+    //   before: nothing, as above
+    //   after:  the world may be read by compute and by draws
     void recordSeen(const engine::Commands& cmd, double time, const glm::dvec2& eye);
+
+    // The tick that the world is at once everything recorded has run; none before the first.
+    std::optional<uint64_t> tick() const { return tick_; }
 
     // How far water is moved at most, in any direction, as far as can be told beforehand [m].
     double reach() const;
@@ -64,6 +69,7 @@ private:
     void wakeGrids(double time, const glm::dvec2& camera);
 
     WorldSpec spec_;
+    std::optional<uint64_t> tick_;
     ocean::Sea sea_;
     ocean::WaveGrids grids_;
     ocean::WallFoam wallFoam_;

@@ -163,7 +163,7 @@ void BoatPass::recordPlaces(const engine::Commands& cmd, double time, const glm:
     const ocean::Sea& sea = world_.sea();
     const ocean::WaveGrids& grids = world_.grids();
     const boats::Fleet& fleet = world_.fleet();
-    const double ticks = time / fleet.spec().step - static_cast<double>(fleet.tick().value_or(0));
+    const double ticks = time / fleet.spec().step - static_cast<double>(world_.tick().value_or(0));
     const gpu::BoatPlacePush push{.eye = ocean::placeAt(eye),
                                   .part = static_cast<float>(std::clamp(1.0 + ticks, 0.0, 1.0))};
     place_.dispatch(cmd, push,

@@ -1,7 +1,6 @@
 // Boats under sail: the polar, tacks and gybes, gusts (shaders/boats/motion/drive.comp, boats/motion/sail.glsl,
 // boats/motion/wind.glsl). Forces against their twin: boat_drive_test.cpp.
-#include "support/fleets.h"
-#include "world/world.h"
+#include "support/wakes.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -283,17 +282,11 @@ TEST_CASE("boat sail: a breeze's own sea costs the yacht some of her speed upwin
             yacht.speed = 2.5;
             yacht.helm.windAngle = angle * kDegree;
         }
-        world::World world(gpu, spec);
-        const auto placesAt = [&](double time) {
-            for (bool there = false; !there;)
-                gpu.run([&](const engine::Commands& cmd) {
-                    there = world.record(cmd, time);
-                    world.fleet().recordPoses(cmd, 0);
-                });
-            return world.fleet().poses(0);
-        };
-        const std::vector<boats::BodyPose> from = placesAt(25.0);
-        const std::vector<boats::BodyPose> to = placesAt(65.0);
+        test::Waters waters(gpu, spec);
+        waters.runTo(25 * kSecond);
+        const std::vector<boats::BodyPose> from = waters.poses();
+        waters.runTo(65 * kSecond);
+        const std::vector<boats::BodyPose> to = waters.poses();
         std::vector<double> found; // [kn]
         for (size_t i = 0; i < from.size(); ++i)
             found.push_back(glm::length(glm::dvec2(to[i].position - from[i].position)) / 40.0 / kKnot);
@@ -339,18 +332,13 @@ TEST_CASE("boat sail: ten minutes under sail and engine in a rough sea" * doctes
         boat.position = {-300.0 * static_cast<double>(model), 0.0};
         boat.helm = {.throttle = model == boats::Model::tug ? 0.8 : 0.3, .course = 0.0};
     }
-    world::World world(gpu, spec);
+    test::Waters waters(gpu, spec);
     double fastest = 0.0;
     std::vector<double> upright(spec.bodies.size(), 1.0); // the cosine of their greatest heel
     for (uint64_t tick = 0; tick <= 600 * kSecond; tick += 8)
     {
-        bool there = false;
-        while (!there)
-            gpu.run([&](const engine::Commands& cmd) {
-                there = world.record(cmd, static_cast<double>(tick) * spec.step);
-                world.fleet().recordPoses(cmd, 0);
-            });
-        const std::vector<boats::BodyPose> poses = world.fleet().poses(0);
+        waters.runTo(tick);
+        const std::vector<boats::BodyPose> poses = waters.poses();
         for (size_t i = 0; i < poses.size(); ++i)
         {
             const boats::BodyPose& pose = poses[i];
@@ -369,7 +357,7 @@ TEST_CASE("boat sail: ten minutes under sail and engine in a rough sea" * doctes
     }
     for (size_t i = 0; i < 5; ++i)
     {
-        const Sailing now = sailingOf(world.fleet().poses(0)[i]);
+        const Sailing now = sailingOf(waters.poses()[i]);
         MESSAGE(fmt::format("{:.0f} degrees: {:.1f} kn", now.angle, now.ahead));
         CHECK(std::abs(now.angle - angles[i]) < 25.0);
     }

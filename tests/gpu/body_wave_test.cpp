@@ -5,7 +5,7 @@
 #include "support/grids.h"
 #include "support/hulls.h"
 #include "support/near.h"
-#include "world/world.h"
+#include "support/wakes.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -256,18 +256,14 @@ TEST_CASE("body wave: in a sea of 10 m/s every model stays afloat")
         const auto i = static_cast<int>(spec.bodies.size());
         spec.bodies.push_back({.name = fmt::format("b{}", i), .model = model, .position = {50.0 * i, 0.0}});
     }
-    world::World world(gpu, spec);
-    const double reach = world.reach();
+    test::Waters waters(gpu, spec);
+    const double reach = waters.world().reach();
     double fastest = 0.0;
     bool finite = true;
     for (uint64_t tick = 0; tick <= 60 * 60; tick += 8)
     {
-        for (bool there = false; !there;)
-            gpu.run([&](const engine::Commands& cmd) {
-                there = world.record(cmd, static_cast<double>(tick) * spec.step);
-                world.fleet().recordPoses(cmd, 0);
-            });
-        for (const boats::BodyPose& pose : world.fleet().poses(0))
+        waters.runTo(tick);
+        for (const boats::BodyPose& pose : waters.poses())
         {
             finite = finite && std::isfinite(glm::length(pose.position)) && std::isfinite(glm::length(pose.spin));
             fastest = std::max(fastest, glm::length(pose.velocity));
@@ -380,16 +376,10 @@ TEST_CASE("body wave: worlds of no, one and three bodies have the same bits, how
             spec.grids[0].follow = spec.bodies[1].name;
         }
         const auto run = [&](uint64_t perFrame, const world::CameraAt& camera) {
-            world::World world(gpu, spec);
+            test::Waters waters(gpu, spec);
+            const world::World& world = waters.world();
             for (uint64_t tick = 0; tick <= 90; tick += perFrame)
-            {
-                bool there = false;
-                while (!there)
-                    gpu.run([&](const engine::Commands& cmd) {
-                        there = world.record(cmd, static_cast<double>(tick) * spec.step, camera);
-                        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyRead);
-                    });
-            }
+                waters.runTo(tick, camera);
             const auto states = gpu.read<gpu::BodyState>(world.fleet().states(), std::max(count, 1u));
             if (count > 1) // the grid is where its body is
             {

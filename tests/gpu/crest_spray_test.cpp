@@ -2,8 +2,7 @@
 #include "support/gpu.h"
 #include "support/near.h"
 
-#include "engine/barrier.h"
-#include "world/world.h"
+#include "tools/commands/world_loop.h"
 
 #include <doctest/doctest.h>
 #include <glm/geometric.hpp>
@@ -26,17 +25,14 @@ world::WorldSpec seaOf(test::Gpu& gpu, double wind, uint32_t perStep = 200)
     return spec;
 }
 
-void bring(test::Gpu& gpu, world::World& world, double time, const glm::dvec2& eye)
+void bring(tools::WorldLoop& loop, double time, const glm::dvec2& eye)
 {
-    for (bool there = false; !there;)
-        gpu.run([&](const engine::Commands& cmd) {
-            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
-            there = world.record(cmd, time, [&](double) { return eye; });
-        });
+    loop.runTo(time, [&](double) { return eye; });
 }
 
-std::vector<gpu::CrestParticle> crestsOf(test::Gpu& gpu, const world::World& world)
+std::vector<gpu::CrestParticle> crestsOf(test::Gpu& gpu, const tools::WorldLoop& loop)
 {
+    const world::World& world = loop.world();
     return gpu.read<gpu::CrestParticle>(world.crestSpray().particles(), world.crestSpray().slots());
 }
 
@@ -59,9 +55,9 @@ TEST_CASE("crest spray: only in a strong wind on a sea with waves, and the more 
 {
     test::Gpu gpu;
     const auto shed = [&](const world::WorldSpec& spec) {
-        world::World world(gpu, spec);
-        bring(gpu, world, 2.0, {10.0, 20.0});
-        return world.crestSpray().any() ? shedIn(crestsOf(gpu, world)) : 0;
+        tools::WorldLoop loop(gpu, spec);
+        bring(loop, 2.0, {10.0, 20.0});
+        return loop.world().crestSpray().any() ? shedIn(crestsOf(gpu, loop)) : 0;
     };
     const auto sheds = [&](const world::WorldSpec& spec) {
         const ocean::Sea sea(gpu, spec.ocean, spec.fft);
@@ -84,11 +80,11 @@ TEST_CASE("crest spray: born near the eye, on crests, of the last steps only")
 {
     test::Gpu gpu;
     const glm::dvec2 eye(30e3 + 7.0, -40.0);
-    world::World world(gpu, seaOf(gpu, 22.0));
-    bring(gpu, world, 3.0, eye);
+    tools::WorldLoop loop(gpu, seaOf(gpu, 22.0));
+    bring(loop, 3.0, eye);
     double heights = 0.0;
     size_t count = 0;
-    for (const gpu::CrestParticle& p : crestsOf(gpu, world))
+    for (const gpu::CrestParticle& p : crestsOf(gpu, loop))
     {
         if (p.step == 0)
             continue;
@@ -103,20 +99,21 @@ TEST_CASE("crest spray: born near the eye, on crests, of the last steps only")
         heights += p.height;
     }
     REQUIRE(count > 100);
-    CHECK(count < world.crestSpray().slots() * 8 / 10); // there is foam enough for all, but little of it is fresh
-    CHECK(heights / static_cast<double>(count) > 1.0);  // [m]; the mean sea is at 0
+    CHECK(count <
+          loop.world().crestSpray().slots() * 8 / 10); // there is foam enough for all, but little of it is fresh
+    CHECK(heights / static_cast<double>(count) > 1.0); // [m]; the mean sea is at 0
     CHECK(gpu.validationErrors() == 0);
 }
 
 TEST_CASE("crest spray: the same bits in every run, whatever the frame rate")
 {
     test::Gpu gpu;
-    world::World once(gpu, seaOf(gpu, 20.0));
-    world::World often(gpu, seaOf(gpu, 20.0));
-    bring(gpu, once, 2.0, {5.0, 5.0});
+    tools::WorldLoop once(gpu, seaOf(gpu, 20.0));
+    tools::WorldLoop often(gpu, seaOf(gpu, 20.0));
+    bring(once, 2.0, {5.0, 5.0});
     for (double time = 0.0; time < 2.0; time += 0.037)
-        bring(gpu, often, time, {5.0, 5.0});
-    bring(gpu, often, 2.0, {5.0, 5.0});
+        bring(often, time, {5.0, 5.0});
+    bring(often, 2.0, {5.0, 5.0});
     CHECK(shedIn(crestsOf(gpu, once)) > 50);
     CHECK(sameBits(crestsOf(gpu, once), crestsOf(gpu, often)));
     CHECK(gpu.validationErrors() == 0);

@@ -2,6 +2,7 @@
 #include "boats/hulls/hydrostatics.h"
 #include "boats/models/models.h"
 #include "boats/wakes/wakes.h"
+#include "engine/barrier.h"
 #include "support/wakes.h"
 
 #include <doctest/doctest.h>

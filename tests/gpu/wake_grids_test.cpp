@@ -32,10 +32,7 @@ std::vector<glm::dvec2> placesAround(const glm::dvec2& boat, double astern, doub
 std::vector<double> shownAt(test::Gpu& gpu, test::Waters& waters, const std::vector<glm::dvec2>& places)
 {
     ocean::WaterQuery query(gpu, waters.world().sea(), waters.world().grids(), static_cast<uint32_t>(places.size()));
-    gpu.run([&](const engine::Commands& cmd) {
-        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
-        query.record(cmd, places);
-    });
+    gpu.run([&](const engine::Commands& cmd) { query.record(cmd, places); });
     std::vector<double> heights;
     for (const gpu::WaterAnswer& answer : query.answers())
         heights.push_back(double{answer.grids});
@@ -159,17 +156,14 @@ TEST_CASE("wake grids: one that follows the camera is awake wherever that is; on
     spec.grids.push_back(spec.grids[0]);
     spec.grids[1].name = "camera's";
     spec.grids[1].follow = ocean::kFollowCamera;
-    world::World world(gpu, spec);
+    test::Waters waters(gpu, spec);
+    uint64_t tick = 0;
     for (const double x : {0.0, 3000.0, -90000.0})
     {
-        gpu.run([&](const engine::Commands& cmd) {
-            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
-            const uint64_t tick = world.grids().tick() ? *world.grids().tick() + 1 : 0;
-            world.record(cmd, static_cast<double>(tick) * spec.step, [&](double) { return glm::dvec2(x, 5.0); });
-        });
+        waters.runTo(tick++, [&](double) { return glm::dvec2(x, 5.0); });
         CAPTURE(x);
-        CHECK(world.grids().isAwake(0) == (x == 0.0));
-        CHECK(world.grids().isAwake(1));
+        CHECK(waters.world().grids().isAwake(0) == (x == 0.0));
+        CHECK(waters.world().grids().isAwake(1));
     }
     CHECK(gpu.validationErrors() == 0);
 }

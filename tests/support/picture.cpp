@@ -63,7 +63,7 @@ Painter::Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const oce
 
 Painter::Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const world::WorldSpec& world,
                  bool allInScreenTiles)
-    : gpu_(gpu), world_(gpu, world), frame_(gpu, {extent, quality, kFormat, allInScreenTiles}, world_),
+    : gpu_(gpu), loop_(gpu, world), frame_(gpu, {extent, quality, kFormat, allInScreenTiles}, loop_.world()),
       target_(gpu, {.name = "picture",
                     .format = kFormat,
                     .extent = extent,
@@ -73,16 +73,13 @@ Painter::Painter(Gpu& gpu, VkExtent2D extent, render::Quality quality, const wor
 
 void Painter::bring(double time, const glm::dvec2& eye)
 {
-    for (bool there = false; !there;)
-        gpu_.run([&](const engine::Commands& cmd) {
-            there = world_.record(cmd, time, [&](double) { return eye; });
-            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyRead);
-        });
+    loop_.runTo(time, [&](double) { return eye; });
 }
 
 engine::Picture Painter::paint(const render::Shot& shot)
 {
     gpu_.run([&](const engine::Commands& cmd) {
+        loop_.world().recordSeen(cmd, shot.time, shot.camera.eye);
         frame_.record(cmd, 0, shot, {target_.view(), VK_IMAGE_LAYOUT_GENERAL, target_.extent()});
         engine::stageBarrier(cmd, engine::kColorWrite, engine::kCopyRead);
     });

@@ -4,6 +4,7 @@
 #include "engine/image_file.h"
 #include "render/frame.h"
 #include "support/gpu.h"
+#include "tools/commands/world_loop.h"
 
 #include <glm/vec4.hpp>
 
@@ -36,7 +37,7 @@ public:
     // Brings the world to `time` [s], with a camera at `eye`.
     void bring(double time, const glm::dvec2& eye = {});
 
-    const world::World& world() const { return world_; }
+    const world::World& world() const { return loop_.world(); }
 
     // The finished picture.
     engine::Picture paint(const render::Shot& shot);
@@ -46,7 +47,7 @@ public:
 
 private:
     Gpu& gpu_;
-    world::World world_;
+    tools::WorldLoop loop_;
     render::Frame frame_;
     engine::Image target_;
 };

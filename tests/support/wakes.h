@@ -1,10 +1,9 @@
 // wakes.h -- a small world whose bodies make waves, for tests that read the grids as numbers.
 #pragma once
 
-#include "engine/barrier.h"
 #include "support/fleets.h"
 #include "support/gpu.h"
-#include "world/world.h"
+#include "tools/commands/world_loop.h"
 
 namespace test {
 
@@ -88,37 +87,32 @@ Likeness likenessOf(const std::vector<double>& a, const std::vector<double>& b);
 class Waters
 {
 public:
-    Waters(Gpu& gpu, const world::WorldSpec& spec) : gpu_(gpu), world_(gpu, spec) {}
+    Waters(Gpu& gpu, const world::WorldSpec& spec) : gpu_(gpu), loop_(gpu, spec) {}
 
     // Brings the world to a tick.
-    void runTo(uint64_t tick)
+    void runTo(uint64_t tick, const world::CameraAt& camera = {})
     {
-        const double time = static_cast<double>(tick) * world_.spec().step;
-        for (bool there = false; !there;)
-            gpu_.run([&](const engine::Commands& cmd) {
-                engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
-                there = world_.record(cmd, time);
-            });
+        loop_.runTo(static_cast<double>(tick) * world().spec().step, camera);
     }
 
-    world::World& world() { return world_; }
-    Field field(uint32_t grid = 0) { return heightsOf(gpu_, world_.grids(), grid); }
-    Field foam(uint32_t grid = 0) { return foamOf(gpu_, world_.grids(), grid); }
+    world::World& world() { return loop_.world(); }
+    Field field(uint32_t grid = 0) { return heightsOf(gpu_, world().grids(), grid); }
+    Field foam(uint32_t grid = 0) { return foamOf(gpu_, world().grids(), grid); }
     std::vector<boats::BodyPose> poses()
     {
         std::vector<boats::BodyPose> poses;
-        for (const gpu::BodyState& state : gpu_.read<gpu::BodyState>(world_.fleet().states(), world_.fleet().count()))
+        for (const gpu::BodyState& state : gpu_.read<gpu::BodyState>(world().fleet().states(), world().fleet().count()))
             poses.push_back(boats::poseOf(state));
         return poses;
     }
     std::vector<gpu::WakeState> wakes()
     {
-        return gpu_.read<gpu::WakeState>(world_.wakes().states(), world_.fleet().count());
+        return gpu_.read<gpu::WakeState>(world().wakes().states(), world().fleet().count());
     }
 
 private:
     Gpu& gpu_;
-    world::World world_;
+    tools::WorldLoop loop_;
 };
 
 } // namespace test

@@ -4,7 +4,7 @@
 #include "bindings/bench/yardstick.h"
 #include "engine/barrier.h"
 #include "tools/benchmarks/bench.h"
-#include "tools/commands/follow.h"
+#include "tools/commands/frame_loop.h"
 
 namespace tools {
 
@@ -14,34 +14,24 @@ constexpr VkFormat kFormat = VK_FORMAT_R8G8B8A8_UNORM;
 constexpr int kRounds = 7;
 constexpr int kInARow = 4; // frames that are timed together
 
-// Frames one after the other, as the frame loop has them.
-class Loop
+// Frames one after the other, until the last is done.
+template <typename Record> // (cmd)
+void runInARow(engine::FrameRing& ring, const Record& record)
 {
-public:
-    explicit Loop(engine::Device& device) : ring_(device) {}
-
-    template <typename Record> // (cmd, slot)
-    void run(const Record& record)
+    for (int i = 0; i < kInARow; ++i)
     {
-        for (int i = 0; i < kInARow; ++i)
-        {
-            const engine::Commands cmd = ring_.begin();
-            record(cmd, ring_.slot());
-            ring_.submit();
-        }
-        ring_.finish();
+        record(ring.begin());
+        ring.submit();
     }
-
-private:
-    engine::FrameRing ring_;
-};
+    ring.finish();
+}
 
 // The unit that frames of the same size are measured in.
 class Yardstick
 {
 public:
     Yardstick(engine::Device& device, VkExtent2D extent)
-        : loop_(device), sampler_(device, "bench sampler"),
+        : ring_(device), sampler_(device, "bench sampler"),
           table_(device, {.name = "bench table",
                           .format = VK_FORMAT_R32G32B32A32_SFLOAT,
                           .extent = {512, 512},
@@ -61,7 +51,7 @@ public:
     Contestant contestant()
     {
         return {"yardstick: full screen, four rgba32f samples", [this] {
-                    loop_.run([&](const engine::Commands& cmd, uint32_t) {
+                    runInARow(ring_, [&](const engine::Commands& cmd) {
                         engine::stageBarrier(cmd, engine::kAnyStage, engine::kAnyStage);
                         const render::Rendering rendering(cmd, render::solidAttachments(targets_));
                         pass_.bind(cmd, {.table = {table_, sampler_}});
@@ -71,7 +61,7 @@ public:
     }
 
 private:
-    Loop loop_;
+    engine::FrameRing ring_;
     engine::Sampler sampler_;
     engine::Image table_;
     render::Targets targets_;
@@ -83,33 +73,26 @@ class Film
 {
 public:
     Film(engine::Device& device, std::string_view name, render::Quality quality, VkExtent2D extent, double from)
-        : loop_(device), scene_(load(name)), world_(device, worldSpec(scene_, quality, ocean::fftEngineFor(device))),
-          frame_(device, {extent, quality, kFormat}, world_), follower_(scene_, world_),
+        : scene_(load(name)),
+          loop_(device, scene_, worldSpec(scene_, quality, ocean::fftEngineFor(device)), {extent, quality, kFormat}),
           picture_(device, {.name = "bench picture",
                             .format = kFormat,
                             .extent = extent,
                             .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT}),
           time_(from)
     {
-        runTo(device, world_, from, camera());
+        loop_.runTo(from, cameraAt(scene_));
     }
 
     // The picture alone, or the simulation with it.
     void draw(bool simulate)
     {
-        loop_.run([&](const engine::Commands& cmd, uint32_t slot) {
-            // The last frame may still read what this one's simulation writes.
-            engine::stageBarrier(cmd, engine::kDrawRead | engine::kCopyRead, engine::kComputeWrite);
-            const std::optional<SeenPose> seen = follower_.seen(slot);
-            if (simulate)
-            {
-                time_ += scene_.step;
-                world_.record(cmd, time_, camera());
-                engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyRead);
-            }
-            follower_.record(cmd, slot);
-            frame_.record(cmd, slot, follower_.shotAt(time_, seen),
-                          {picture_.view(), VK_IMAGE_LAYOUT_GENERAL, picture_.extent()});
+        runInARow(loop_.ring(), [&](const engine::Commands& cmd) {
+            loop_.receivePoses();
+            time_ += simulate ? scene_.step : 0.0;
+            loop_.recordWorld(cmd, time_, cameraAt(scene_)); // no tick if the time is the same
+            loop_.recordPicture(cmd, loop_.shotAt(time_),
+                                {picture_.view(), VK_IMAGE_LAYOUT_GENERAL, picture_.extent()});
         });
     }
 
@@ -121,13 +104,8 @@ private:
         return std::move(*scene);
     }
 
-    world::CameraAt camera() const { return cameraAt(scene_); }
-
-    Loop loop_;
     world::Scene scene_;
-    world::World world_;
-    render::Frame frame_;
-    Follower follower_;
+    FrameLoop loop_;
     engine::Image picture_;
     double time_;
 };

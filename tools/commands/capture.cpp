@@ -6,7 +6,7 @@
 #include "engine/interrupt.h"
 #include "engine/log.h"
 #include "tools/commands/command.h"
-#include "tools/commands/follow.h"
+#include "tools/commands/frame_loop.h"
 #include "tools/commands/picture_writer.h"
 
 #include <CLI/CLI.hpp>
@@ -169,56 +169,52 @@ engine::Result<Sink> openSink(const Options& options, const engine::Size& size, 
 
 // ---- the work ---------------------------------------------------------------------------------------------------
 
-// The world on its way to the frames that are drawn, and the camera that goes with it. The simulation runs from its
-// start, whichever frames those are, and a camera that follows a body goes by its pose at the very tick: pictures do
-// not depend on which were drawn before. For that it waits for poses, where the interactive loop does not.
-class Voyage
+// Brings a loop to the times of its pictures. The simulation runs from its start, whichever frames those are, and a
+// camera that follows a body goes by its pose at the very tick: pictures do not depend on which were drawn before. For
+// that it waits for poses, where the interactive loop does not.
+class ExactCamera
 {
 public:
-    Voyage(const world::Scene& scene, world::World& world) : scene_(scene), world_(world), follower_(scene, world)
+    // Scene and loop must stay.
+    ExactCamera(const world::Scene& scene, FrameLoop& loop) : scene_(scene), loop_(loop)
     {
         for (const ocean::GridSpec& grid : scene.grids)
-            tickwise_ = tickwise_ || (follower_.follows() && grid.follow == ocean::kFollowCamera);
+            tickwise_ = tickwise_ || (follows() && grid.follow == ocean::kFollowCamera);
     }
 
-    // Goes on towards `time` [s]; the shot there, once there. Else the caller submits and comes again.
-    std::optional<render::Shot> record(const engine::Commands& cmd, const engine::FrameRing& ring, double time)
+    // Goes on towards `time` [s]; the shot there, once there. Else the caller submits and asks for the same time again.
+    std::optional<render::Shot> record(const engine::Commands& cmd, double time)
     {
-        if (seen_ && asked_ == time)
-        {
-            asked_.reset();
-            return follower_.shotAt(time, seen_);
-        }
-        const std::optional<uint64_t> tick = world_.fleet().tick();
+        if (std::exchange(there_, false))
+            return loop_.shotAt(time);
+        const std::optional<uint64_t> tick = loop_.world().tick();
         const double next = tick ? static_cast<double>(*tick + 1) * scene_.step : 0.0;
-        const auto eye = [&](double at) { return glm::dvec2(follower_.shotAt(at, seen_).camera.eye); };
-        const bool there = world_.record(cmd, tickwise_ ? std::min(time, next) : time, eye);
-        if (!follower_.follows())
-            return there ? std::optional(follower_.shotAt(time, {})) : std::nullopt;
-        follower_.record(cmd, ring.slot());
+        const bool there = loop_.recordWorld(cmd, tickwise_ ? std::min(time, next) : time, loop_.eye());
+        if (!follows())
+            return there ? std::optional(loop_.shotAt(time)) : std::nullopt;
         waiting_ = true;
-        if (there && (!tickwise_ || time <= next))
-            asked_ = time;
+        there_ = there && (!tickwise_ || time <= next);
         return std::nullopt;
     }
 
-    // After a submission.
-    void settle(engine::FrameRing& ring)
+    // Submits what was recorded, and waits for the pose if one is needed.
+    void submit()
     {
-        if (!std::exchange(waiting_, false) || (!tickwise_ && !asked_))
+        loop_.ring().submit();
+        if (!std::exchange(waiting_, false) || (!tickwise_ && !there_))
             return;
-        ring.finish();
-        seen_ = follower_.seen(ring.slot());
+        loop_.ring().finish();
+        loop_.receivePoses();
     }
 
 private:
+    bool follows() const { return loop_.follower().follows(); }
+
     const world::Scene& scene_;
-    world::World& world_;
-    Follower follower_;
+    FrameLoop& loop_;
     bool tickwise_ = false; // a grid follows the camera, which follows a body: each tick needs the one before
-    bool waiting_ = false;
-    std::optional<double> asked_;  // the time that the world is at, and the body's pose on its way
-    std::optional<SeenPose> seen_; // the last
+    bool waiting_ = false;  // poses were sent for
+    bool there_ = false;    // the world is at the time that was asked for, and the body's pose on its way
 };
 
 std::string countText(uint64_t count)
@@ -243,16 +239,16 @@ engine::Result<uint64_t> drawFrames(Machine& machine, const world::Scene& scene,
 {
     engine::Device& device = machine.device();
     const VkExtent2D extent{size.width, size.height};
-    world::World world(device, worldSpec(scene, machine.tier(), machine.fft()));
-    render::Frame frame(device, {extent, machine.quality(), kPictureFormat}, world);
+    FrameLoop loop(device, scene, worldSpec(scene, machine.tier(), machine.fft()),
+                   {extent, machine.quality(), kPictureFormat});
+    engine::FrameRing& ring = loop.ring();
+    ExactCamera camera(scene, loop);
     const engine::Image picture(device,
                                 {.name = "picture",
                                  .format = kPictureFormat,
                                  .extent = extent,
                                  .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT});
     const compute::ReadbackRing readback(device, VkDeviceSize{4} * size.width * size.height);
-    engine::FrameRing ring(device);
-    Voyage voyage(scene, world);
     const engine::Interrupt interrupt;
     auto sink = openSink(options, size, plan.fps);
     if (!sink)
@@ -280,22 +276,21 @@ engine::Result<uint64_t> drawFrames(Machine& machine, const world::Scene& scene,
             ring.submit();
             return taken.error();
         }
-        engine::stageBarrier(cmd, engine::kCopyRead | engine::kDrawRead, engine::kColorWrite | engine::kComputeWrite);
         if (next && interrupt.requested())
         {
             next.reset();
             cut = true;
         }
-        if (const auto shot = next ? voyage.record(cmd, ring, plan.timeOf(*next)) : std::nullopt)
+        if (const auto shot = next ? camera.record(cmd, plan.timeOf(*next)) : std::nullopt)
         {
-            frame.record(cmd, ring.slot(), *shot, {picture.view(), VK_IMAGE_LAYOUT_GENERAL, picture.extent()});
+            engine::stageBarrier(cmd, engine::kCopyRead, engine::kColorWrite); // the picture before has left
+            loop.recordPicture(cmd, *shot, {picture.view(), VK_IMAGE_LAYOUT_GENERAL, picture.extent()});
             engine::stageBarrier(cmd, engine::kColorWrite, engine::kCopyRead);
             readback.record(cmd, ring.slot(), picture);
             inFlight[ring.slot()] = next;
             next = plan.from(*next + 1);
         }
-        ring.submit();
-        voyage.settle(ring);
+        camera.submit();
     }
     if (cut && drawn == 0)
         return interrupted(options, plan, drawn);

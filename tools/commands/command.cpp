@@ -1,8 +1,6 @@
 #include "tools/commands/command.h"
 
-#include "engine/barrier.h"
 #include "engine/file.h"
-#include "engine/frame_ring.h"
 #include "engine/log.h"
 #include "shaders/embedded.h"
 
@@ -159,19 +157,6 @@ world::WorldSpec worldSpec(const world::Scene& scene, render::Quality tier, comp
 world::CameraAt cameraAt(const world::Scene& scene)
 {
     return [&scene](double time) { return glm::dvec2(shotAt(scene, time).camera.eye); };
-}
-
-void runTo(engine::Device& device, world::World& world, double time, const world::CameraAt& camera)
-{
-    engine::FrameRing ring(device);
-    for (bool there = false; !there;)
-    {
-        const engine::Commands cmd = ring.begin();
-        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-        there = world.record(cmd, time, camera);
-        ring.submit();
-    }
-    ring.finish();
 }
 
 render::Shot shotAt(const world::Scene& scene, double time)

@@ -94,9 +94,6 @@ render::Shot shotAt(const world::Scene& scene, double time);
 // Where its camera is; the scene must stay.
 world::CameraAt cameraAt(const world::Scene& scene);
 
-// Runs the simulation up to a time [s], at the world's leisure.
-void runTo(engine::Device& device, world::World& world, double time, const world::CameraAt& camera = {});
-
 // Whether a result can be written to `file`, asked before the work is done: there must be room for a new file
 // beside it, and it must not be a folder or a device itself.
 engine::Result<engine::Done> checkWritable(const std::filesystem::path& file);

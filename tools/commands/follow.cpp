@@ -47,29 +47,25 @@ void Follower::follow(uint32_t body)
 
 void Follower::record(const engine::Commands& cmd, uint32_t slot)
 {
-    if (!world_.fleet().tick())
+    if (!world_.tick() || world_.fleet().count() == 0)
         return;
     world_.fleet().recordPoses(cmd, slot);
-    times_[slot] = static_cast<double>(*world_.fleet().tick()) * world_.fleet().spec().step;
+    sent_[slot] = static_cast<double>(*world_.tick()) * world_.spec().step;
 }
 
-std::vector<boats::BodyPose> Follower::poses(uint32_t slot) const
+void Follower::receive(uint32_t slot)
 {
-    return times_[slot] ? world_.fleet().poses(slot) : std::vector<boats::BodyPose>();
+    if (!sent_[slot])
+        return;
+    poses_ = world_.fleet().poses(slot);
+    time_ = *sent_[slot];
 }
 
-std::optional<SeenPose> Follower::seen(uint32_t slot) const
+render::Shot Follower::shotAt(double time) const
 {
-    if (!body_ || !times_[slot])
-        return std::nullopt;
-    return SeenPose{world_.fleet().poses(slot)[*body_], *times_[slot]};
-}
-
-render::Shot Follower::shotAt(double time, const std::optional<SeenPose>& seen) const
-{
-    if (!body_ || !seen)
+    if (!body_ || poses_.empty())
         return tools::shotAt(scene_, time);
-    const boats::BodyPose pose = drifted(seen->pose, time - seen->time);
+    const boats::BodyPose pose = drifted(poses_[*body_], time - time_);
     const boats::Attitude attitude = boats::attitudeOf(pose.orientation);
     const render::CameraTarget target{.position = {pose.position.x, pose.position.y, 0.0},
                                       .heading = attitude.heading,

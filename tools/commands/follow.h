@@ -8,15 +8,9 @@
 
 #include <array>
 #include <optional>
+#include <vector>
 
 namespace tools {
-
-// A body as it was at a time.
-struct SeenPose
-{
-    boats::BodyPose pose;
-    double time = 0.0; // [s]
-};
 
 // Chase, orbit and deck cameras go by the pose that is drawn. It comes back from the GPU: of its own tick, for those
 // who wait for it, for pictures that must not depend on what was drawn before; or frames late, without any wait,
@@ -33,25 +27,28 @@ public:
     // Goes by this body from now on, if it goes by one at all.
     void follow(uint32_t body);
 
-    // Sends for the poses of the tick recorded last; poses(slot) and seen(slot) have them when the commands have run.
+    // Sends for the poses of the tick recorded last; receive(slot) takes them when the commands have run.
     //   before: as boats::Fleet::recordPoses()
     void record(const engine::Commands& cmd, uint32_t slot);
 
-    // What the slot's last record() brought of all bodies, its frame being done; nothing before the first.
-    std::vector<boats::BodyPose> poses(uint32_t slot) const;
+    // Takes what the slot's last record() sent for, whose commands have run; nothing if there was none.
+    void receive(uint32_t slot);
 
-    // The body that is followed, likewise.
-    std::optional<SeenPose> seen(uint32_t slot) const;
+    // Of all bodies, as received last; none before the first.
+    const std::vector<boats::BodyPose>& poses() const { return poses_; }
 
-    // What the scene shows at `time` [s], the body having been seen as `seen`; before that, where the scene puts it.
-    render::Shot shotAt(double time, const std::optional<SeenPose>& seen) const;
+    // What the scene shows at `time` [s], the body being where it was received last; before that, where the scene puts
+    // it.
+    render::Shot shotAt(double time) const;
 
 private:
     const world::Scene& scene_;
     const world::World& world_;
     std::optional<uint32_t> body_;
     glm::dvec3 eyes_{0.0}; // of someone on board, from the centre of mass, in body space [m]
-    std::array<std::optional<double>, engine::kFramesInFlight> times_; // of the poses in each slot
+    std::array<std::optional<double>, engine::kFramesInFlight> sent_; // the time of what each slot sent for [s]
+    std::vector<boats::BodyPose> poses_;                              // received last
+    double time_ = 0.0;                                               // of them [s]
 };
 
 } // namespace tools

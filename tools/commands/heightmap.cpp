@@ -1,11 +1,11 @@
 // heightmap.cpp -- seaway heightmap: the water over a region at one time, as numbers or as a picture.
 #include "engine/file.h"
-#include "engine/frame_ring.h"
 #include "engine/image_file.h"
 #include "engine/log.h"
 #include "engine/npy_file.h"
 #include "ocean/water_query.h"
 #include "tools/commands/command.h"
+#include "tools/commands/world_loop.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -135,8 +135,9 @@ uint32_t cellsAtOnce(uint32_t cells, double cell, uint32_t most)
 std::vector<float> sample(Machine& machine, const world::Scene& scene, const Plan& plan)
 {
     engine::Device& device = machine.device();
-    world::World world(device, worldSpec(scene, machine.tier(), machine.fft()));
-    runTo(device, world, plan.layer == Layer::ambient ? 0.0 : plan.time); // the sea alone is there at once
+    WorldLoop loop(device, worldSpec(scene, machine.tier(), machine.fft()));
+    world::World& world = loop.world();
+    loop.runTo(plan.layer == Layer::ambient ? 0.0 : plan.time); // the sea alone is there at once
     engine::runNow(device, [&](const engine::Commands& cmd) { world.recordSeen(cmd, plan.time, plan.region.low); });
 
     const engine::Size size = plan.size;

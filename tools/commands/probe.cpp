@@ -1,9 +1,8 @@
 // probe.cpp -- seaway probe: the water's height at fixed places and the state of every body, tick by tick, as CSV.
-#include "engine/barrier.h"
 #include "engine/file.h"
-#include "engine/frame_ring.h"
 #include "ocean/water_query.h"
 #include "tools/commands/command.h"
+#include "tools/commands/world_loop.h"
 
 #include <CLI/CLI.hpp>
 #include <glm/geometric.hpp>
@@ -144,9 +143,10 @@ engine::Result<engine::Done> probeTicks(Machine& machine, const world::Scene& sc
                                         const std::vector<glm::dvec2>& places)
 {
     engine::Device& device = machine.device();
-    world::World world(device, worldSpec(scene, machine.tier(), machine.fft()));
+    WorldLoop loop(device, worldSpec(scene, machine.tier(), machine.fft()));
+    engine::FrameRing& ring = loop.ring();
+    world::World& world = loop.world();
     Gauges gauges(device, world, places);
-    engine::FrameRing ring(device);
     Rows rows(options.output);
 
     const auto last = static_cast<uint64_t>(std::llround(*options.seconds / scene.step));
@@ -165,9 +165,6 @@ engine::Result<engine::Done> probeTicks(Machine& machine, const world::Scene& sc
                 addPose(row, pose);
             wanted = rows.write(row + "\n");
         }
-        // The last tick's question, and the copy of its poses, may still read what this one writes.
-        engine::stageBarrier(cmd, engine::kComputeWrite | engine::kCopyRead,
-                             engine::kComputeWrite | engine::kCopyWrite);
         const uint64_t tick = next * options.every;
         const double time = static_cast<double>(tick) * scene.step;
         if (next < count && world.record(cmd, time))
@@ -176,7 +173,6 @@ engine::Result<engine::Done> probeTicks(Machine& machine, const world::Scene& sc
             if (!places.empty())
             {
                 world.recordSeen(cmd, time, places[0]);
-                engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
                 gauges.record(cmd, ring.slot());
             }
             asked[ring.slot()] = tick;

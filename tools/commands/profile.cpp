@@ -1,10 +1,9 @@
 // profile.cpp -- seaway profile: what GPU and CPU spend their time on, along the scene's own camera.
-#include "engine/barrier.h"
 #include "engine/cpu_scope.h"
 #include "engine/file.h"
 #include "engine/log.h"
 #include "tools/commands/command.h"
-#include "tools/commands/follow.h"
+#include "tools/commands/frame_loop.h"
 #include "tools/commands/profile_report.h"
 
 #include <CLI/CLI.hpp>
@@ -45,29 +44,24 @@ Profile measure(Machine& machine, const world::Scene& scene, double from, uint32
 {
     engine::Device& device = machine.device();
     const VkExtent2D extent{size.width, size.height};
-    world::World world(device, worldSpec(scene, machine.tier(), machine.fft()));
-    render::Frame frame(device, {extent, machine.quality(), kPictureFormat}, world);
-    runTo(device, world, from, cameraAt(scene));
+    FrameLoop loop(device, scene, worldSpec(scene, machine.tier(), machine.fft()),
+                   {extent, machine.quality(), kPictureFormat}, engine::Timing::on);
+    loop.runTo(from, cameraAt(scene));
     const engine::Image picture(
         device,
         {.name = "picture", .format = kPictureFormat, .extent = extent, .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT});
-    engine::FrameRing ring(device, engine::Timing::on);
-    Follower follower(scene, world);
     const auto record = [&](const engine::Commands& cmd, double time) {
         const engine::GpuScope scope(cmd, "frame");
-        engine::stageBarrier(cmd, engine::kColorWrite | engine::kDrawRead, engine::kColorWrite | engine::kComputeWrite);
-        std::optional<SeenPose> seen;
         {
             const engine::CpuScope reading("read what came back");
-            seen = follower.seen(ring.slot());
+            loop.receivePoses();
         }
         {
             const engine::CpuScope recording("record the simulation");
-            world.record(cmd, time, [&](double at) { return glm::dvec2(follower.shotAt(at, seen).camera.eye); });
-            follower.record(cmd, ring.slot());
+            loop.recordWorld(cmd, time, loop.eye());
         }
         const engine::CpuScope recording("record the picture");
-        frame.record(cmd, ring.slot(), follower.shotAt(time, seen), {picture.view(), VK_IMAGE_LAYOUT_GENERAL, extent});
+        loop.recordPicture(cmd, loop.shotAt(time), {picture.view(), VK_IMAGE_LAYOUT_GENERAL, extent});
     };
 
     Profile profile;
@@ -90,16 +84,17 @@ Profile measure(Machine& machine, const world::Scene& scene, double from, uint32
         if (i == kWarmUp)
             warm = timers.spans().size();
         const engine::CpuScope turn("frame");
-        const engine::Commands cmd = ring.begin();
+        const engine::Commands cmd = loop.ring().begin();
         const double now = timers.now();
         if (i >= kWarmUp + engine::kFramesInFlight)
-            profile.frames.push_back({now - last, ring.timings(), waitedSince(timers, before), submitted[ring.slot()]});
+            profile.frames.push_back(
+                {now - last, loop.ring().timings(), waitedSince(timers, before), submitted[loop.ring().slot()]});
         last = now;
         before = timers.spans().size();
         if (i < total)
             record(cmd, from + i / kFramesPerSecond);
-        submitted[ring.slot()] = timers.now();
-        ring.submit();
+        submitted[loop.ring().slot()] = timers.now();
+        loop.ring().submit();
     }
     profile.cpu.assign(timers.spans().begin() + static_cast<ptrdiff_t>(warm), timers.spans().end());
     return profile;

@@ -5,7 +5,7 @@
 #include "engine/swapchain.h"
 #include "render/frame_budget.h"
 #include "tools/commands/command.h"
-#include "tools/commands/follow.h"
+#include "tools/commands/frame_loop.h"
 #include "tools/commands/helmsman.h"
 
 #include <CLI/CLI.hpp>
@@ -64,10 +64,10 @@ class Sailing
 {
 public:
     Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, const world::Scene& scene)
-        : device_(machine.device()), window_(window), swapchain_(swapchain), scene_(scene), ring_(device_),
-          world_(device_, worldSpec(scene, machine.tier(), machine.fft())),
-          frame_(device_, {window.framebuffer(), machine.quality(), swapchain.format()}, world_),
-          follower_(scene, world_), helmsman_(scene, world_.fleet()), clock_(scene.step), adapts_(machine.adapts())
+        : device_(machine.device()), window_(window), swapchain_(swapchain), scene_(scene),
+          loop_(device_, scene, worldSpec(scene, machine.tier(), machine.fft()),
+                {window.framebuffer(), machine.quality(), swapchain.format()}),
+          helmsman_(scene, loop_.world().fleet()), clock_(scene.step), adapts_(machine.adapts())
     {
     }
 
@@ -83,9 +83,9 @@ public:
         const double elapsed = std::chrono::duration<double>(now - last_).count();
         last_ = now;
         const std::optional<uint32_t> before = helmsman_.boat();
-        helmsman_.steer(window_, elapsed, poses_);
+        helmsman_.steer(window_, elapsed, loop_.poses());
         if (helmsman_.boat() != before)
-            follower_.follow(*helmsman_.boat());
+            loop_.follower().follow(*helmsman_.boat());
         clock_.advance(elapsed);
         showSpeed(elapsed);
         draw(elapsed);
@@ -104,10 +104,10 @@ private:
             flown_.reset();
     }
 
-    // The scene's camera until the user takes it. The body it follows was seen frames ago.
-    render::Shot shotNow(double elapsed, const std::optional<SeenPose>& seen)
+    // The scene's camera until the user takes it.
+    render::Shot shotNow(double elapsed)
     {
-        render::Shot shot = follower_.shotAt(clock_.time() + clock_.fraction() * scene_.step, seen);
+        render::Shot shot = loop_.shotAt(clock_.time() + clock_.fraction() * scene_.step);
         const render::FreeCamera::Controls controls = controlsFrom(window_);
         if (!flown_ && steers(controls))
             flown_.emplace(shot.camera);
@@ -125,7 +125,7 @@ private:
         ++framesSinceTitle_;
         if (sinceTitle_ < 0.5)
             return;
-        const std::string boat = helmsman_.line(poses_);
+        const std::string boat = helmsman_.line(loop_.poses());
         window_.setTitle(fmt::format("Seaway: {}{}{}: {:.1f} frames/s{}", scene_.title, boat.empty() ? "" : ": ", boat,
                                      framesSinceTitle_ / sinceTitle_, clock_.slowMotion() ? ", slow motion" : ""));
         sinceTitle_ = 0.0;
@@ -134,29 +134,27 @@ private:
 
     void draw(double elapsed)
     {
-        const engine::Commands cmd = ring_.begin();
-        poses_ = follower_.poses(ring_.slot());
-        const render::Shot shot = shotNow(elapsed, follower_.seen(ring_.slot()));
-        const std::optional<engine::SwapchainImage> image = swapchain_.acquire(ring_.slot());
+        const engine::Commands cmd = loop_.ring().begin();
+        loop_.receivePoses();
+        const render::Shot shot = shotNow(elapsed);
+        const std::optional<engine::SwapchainImage> image = swapchain_.acquire(loop_.ring().slot());
         if (!image)
         {
-            ring_.submit();
+            loop_.ring().submit();
             return;
         }
-        frame_.resize(image->extent);
+        loop_.frame().resize(image->extent);
         if (adapts_)
-            frame_.setScale(budget_.advance(elapsed));
+            loop_.frame().setScale(budget_.advance(elapsed));
         device_.recordFirstUses(cmd);
         engine::layoutBarrier(cmd, image->image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_UNDEFINED,
                               VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
                               {VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT, VK_ACCESS_2_NONE}, engine::kColorWrite);
-        engine::stageBarrier(cmd, engine::kDrawRead, engine::kComputeWrite); // the last frame reads what this one moves
-        world_.record(cmd, shot.time, [&](double) { return glm::dvec2(shot.camera.eye); });
-        follower_.record(cmd, ring_.slot());
-        frame_.record(cmd, ring_.slot(), shot, {image->view, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL, image->extent});
+        loop_.recordWorld(cmd, shot.time, [&](double) { return glm::dvec2(shot.camera.eye); });
+        loop_.recordPicture(cmd, shot, {image->view, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL, image->extent});
         engine::layoutBarrier(cmd, image->image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
                               VK_IMAGE_LAYOUT_PRESENT_SRC_KHR, engine::kColorWrite, {});
-        ring_.submit(image->ready, image->drawn);
+        loop_.ring().submit(image->ready, image->drawn);
         swapchain_.present();
         ++frames_;
     }
@@ -165,12 +163,8 @@ private:
     engine::Window& window_;
     engine::Swapchain& swapchain_;
     const world::Scene& scene_;
-    engine::FrameRing ring_;
-    world::World world_;
-    render::Frame frame_;
-    Follower follower_;
+    FrameLoop loop_;
     Helmsman helmsman_;
-    std::vector<boats::BodyPose> poses_; // a frame or two old; none at first
     engine::TickClock clock_;
     render::FrameBudget budget_{kFrameTime};
     bool adapts_;

@@ -1,0 +1,30 @@
+#include "tools/commands/frame_loop.h"
+
+namespace tools {
+
+FrameLoop::FrameLoop(engine::Device& device, const world::Scene& scene, const world::WorldSpec& world,
+                     const render::FrameSpec& frame, engine::Timing timing)
+    : WorldLoop(device, world, timing), frame_(device, frame, this->world()), follower_(scene, this->world())
+{
+}
+
+world::CameraAt FrameLoop::eye() const
+{
+    return [this](double time) { return glm::dvec2(shotAt(time).camera.eye); };
+}
+
+bool FrameLoop::recordWorld(const engine::Commands& cmd, double time, const world::CameraAt& camera)
+{
+    const bool there = world().record(cmd, time, camera);
+    follower_.record(cmd, ring().slot());
+    return there;
+}
+
+void FrameLoop::recordPicture(const engine::Commands& cmd, const render::Shot& shot,
+                              const render::PictureTarget& target)
+{
+    world().recordSeen(cmd, shot.time, shot.camera.eye);
+    frame_.record(cmd, ring().slot(), shot, target);
+}
+
+} // namespace tools
