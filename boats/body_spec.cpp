@@ -35,16 +35,10 @@ constexpr engine::Choice<UpAxis> kAxes[] = {
 
 void readModel(engine::TableReader& reader, BodySpec& spec)
 {
-    std::string model;
-    reader.text("model", model);
-    if (model.ends_with(".obj"))
-    {
-        spec.model = Model::mesh;
-        spec.mesh = model;
-    }
-    else
-        reader.choice("model", spec.model, modelWords());
-    reader.choice("up", spec.up, kAxes);
+    reader.choiceOrFile(
+        "model", spec.model, modelWords(), spec.mesh, ".obj",
+        "What the body is: shape, mass, sails, engines; FILE.obj is a closed mesh, looked for beside the scene file.");
+    reader.choice("up", spec.up, kAxes, "Which axis of a mesh points up; its x axis points forward.");
     if (reader.has("up") && spec.model != Model::mesh)
         reader.fail("up", "only a mesh has another way up; z is up in this model");
 }
@@ -52,7 +46,8 @@ void readModel(engine::TableReader& reader, BodySpec& spec)
 void readPosition(engine::TableReader& reader, BodySpec& spec)
 {
     std::vector<double> position{spec.position.x, spec.position.y};
-    reader.numbers("position", position, 2, 3, ocean::kWorld);
+    reader.numbers("position", position, 2, 3, ocean::kWorld,
+                   "The centre of mass at the start: east, north and up, or east and north of a body that floats.");
     spec.position = {position[0], position[1]};
     if (position.size() == 3)
         spec.height = position[2];
@@ -60,19 +55,17 @@ void readPosition(engine::TableReader& reader, BodySpec& spec)
 
 void readMassAndSize(engine::TableReader& reader, BodySpec& spec)
 {
-    double mass = 0.0;
-    reader.number("mass", mass, {0.01, 1e9, "kg"});
-    if (reader.has("mass"))
-        spec.mass = mass;
-
-    glm::dvec3 size(0.0);
-    reader.vec3("size", size, {0.01, 1000.0, "m"});
-    if (reader.has("size"))
-        spec.size = size;
+    reader.number("mass", spec.mass, {0.01, 1e9, "kg"},
+                  "The mass of the body; left out, the model's own, in proportion to its volume.");
+    reader.vec3("size", spec.size, {0.01, 1000.0, "m"},
+                "Length, beam and height of a buoy, crate, barrel, box, cube or sphere; left out, the model's own.");
     if (spec.size && !infoOf(spec.model).takesSize)
         reader.fail("size", "this model has a shape of its own; give scale instead");
-    const bool units = spec.model == Model::mesh; // a mesh may be in millimetres
-    reader.number("scale", spec.scale, units ? engine::Range{1e-6, 1e6} : engine::Range{0.01, 100.0});
+    const bool mesh = spec.model == Model::mesh; // it may be in millimetres
+    if (reader.when(mesh))
+        reader.number("scale", spec.scale, {1e-6, 1e6}, "The scale of a mesh: metres per unit of its file.");
+    if (reader.when(!mesh))
+        reader.number("scale", spec.scale, {0.01, 100.0}, "The scale of any other model; 1 is its own size.");
 }
 
 constexpr size_t kMaxOrders = 1000;
@@ -118,7 +111,8 @@ void checkHelm(engine::TableReader& reader, const BodySpec& spec, const std::str
 void readDriving(engine::TableReader& reader, BodySpec& spec)
 {
     readHelm(reader, spec.helm);
-    reader.tables("order", spec.orders, 0, kMaxOrders);
+    reader.tables("order", spec.orders, 0, kMaxOrders,
+                  "Changes of helm and sails later on, in order of time; what an order leaves out stays as it was.");
     engine::requireIncreasing(reader, "order", spec.orders, "time", &HelmOrder::time);
     checkHelm(reader, spec, "");
     for (size_t i = 0; i < spec.orders.size(); ++i)
@@ -130,19 +124,22 @@ void readDriving(engine::TableReader& reader, BodySpec& spec)
 void read(engine::TableReader& reader, BodySpec& spec)
 {
     reader.require({"model"});
-    reader.name("name", spec.name);
+    reader.name("name", spec.name, "The name of the body; left out, body0, body1, ... in the order of the file.");
     readModel(reader, spec);
     readPosition(reader, spec);
-    reader.angle("heading", spec.heading, engine::kCompass);
+    reader.angle("heading", spec.heading, engine::kCompass, "Where the bow points at the start: 0 is north, 90 east.");
     readMassAndSize(reader, spec);
-    reader.number("speed", spec.speed, {-30.0, 100.0, "m/s"});
-    reader.choice("hold", spec.hold, kHolds);
-    ocean::readPath(reader, spec.keys);
+    reader.number("speed", spec.speed, {-30.0, 100.0, "m/s"}, "The speed along the heading, at the start.");
+    reader.choice(
+        "hold", spec.hold, kHolds,
+        "What is imposed on the body: nothing, its speed and heading, the path of its keys, or that it does not move.");
+    ocean::readPath(reader, spec.keys, "The path of a body with hold = \"path\": a smooth curve through these.");
     readDriving(reader, spec);
-    reader.table("wake", spec.wake);
+    reader.table("wake", spec.wake, "The waves and the spray that the body makes.");
     if (spec.hold == Hold::path && spec.keys.empty())
         reader.fail("hold", "a path needs at least one [[body.key]] with time and position");
-    reader.table("field", spec.field);
+    reader.table("field", spec.field,
+                 "Many such bodies in rows and columns around its position, named NAME0, NAME1, ... row by row.");
     if (spec.field && spec.hold == Hold::path)
         reader.fail("field", "bodies on a path would all be at one place; leave out this or hold");
 }
@@ -151,14 +148,16 @@ void read(engine::TableReader& reader, FieldSpec& field)
 {
     constexpr uint32_t kMost = 4096;
     reader.require({"rows", "columns", "spacing"});
-    reader.integer("rows", field.rows, 1u, kMost);
-    reader.integer("columns", field.columns, 1u, kMost);
+    reader.integer("rows", field.rows, 1u, kMost, "The number of rows, from south to north.");
+    reader.integer("columns", field.columns, 1u, kMost,
+                   "The number of columns, from west to east; there are at most 4096 bodies in all.");
     if (field.rows * field.columns > kMost)
         reader.fail("rows", fmt::format("{} bodies are more than {}", field.rows * field.columns, kMost));
-    reader.vec2("spacing", field.spacing, {0.01, 1e4, "m"});
-    reader.number("jitter", field.jitter, {0.0, 1.0});
-    reader.angle("turn", field.turn, {0.0, 180.0, "degrees"});
-    reader.integer("seed", field.seed, 0u, 0xffffffffu);
+    reader.vec2("spacing", field.spacing, {0.01, 1e4, "m"}, "The distance from column to column, and from row to row.");
+    reader.number("jitter", field.jitter, {0.0, 1.0},
+                  "A fraction of the spacing: each is moved at random by up to half of it, in each direction.");
+    reader.angle("turn", field.turn, {0.0, 180.0, "degrees"}, "How far each is turned at random, to either side.");
+    reader.integer("seed", field.seed, 0u, 0xffffffffu, "The seed of jitter and turn.");
 }
 
 std::vector<BodySpec> spread(const BodySpec& spec)

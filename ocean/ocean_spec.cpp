@@ -27,7 +27,10 @@ constexpr engine::Choice<double> kPresets[] = {
 void readPreset(engine::TableReader& reader, OceanSpec& spec)
 {
     double speed = spec.wind.speed;
-    reader.choice("preset", speed, kPresets);
+    reader.choice(
+        "preset", speed, kPresets,
+        "A weather, Beaufort 1, 3, 5, 7 and 9: sets the wind's speed, and the spectrum to jonswap, where they are "
+        "not given; a preset given by --set overrides the file.");
 
     // Whether the scene itself says what the preset would set: overrides stand above the file.
     const auto said = [&](std::string_view path) {
@@ -54,17 +57,26 @@ std::vector<CascadeSpec> defaultCascades(double windSpeed)
 
 void read(engine::TableReader& reader, OceanSpec& spec)
 {
-    reader.choice("spectrum", spec.spectrum, kSpectra);
-    reader.table("wind", spec.wind);
+    reader.choice("spectrum", spec.spectrum, kSpectra,
+                  "How the energy of wind waves depends on their length; none is flat water.");
+    reader.table("wind", spec.wind, "The wind that raises the waves and fills the sails.");
     readPreset(reader, spec);
-    reader.table("swell", spec.swell);
-    reader.number("fetch", spec.fetch, {100.0, 1e7, "m"});
-    reader.number("choppiness", spec.choppiness, {0.0, 3.0});
-    reader.number("depth", spec.depth, {0.1, 12000.0, "m"});
-    reader.number("loop", spec.loop, {5.0, 100000.0, "s"});
-    reader.integer("seed", spec.seed, 0u, std::numeric_limits<uint32_t>::max());
+    reader.table("swell", spec.swell, "A second, narrow system of waves from far away.");
+    reader.number(
+        "fetch", spec.fetch, {100.0, 1e7, "m"},
+        "The length of water that the wind has blown over; a shorter one makes lower and shorter waves (jonswap).");
+    reader.number("choppiness", spec.choppiness, {0.0, 3.0},
+                  "The scale of the horizontal displacement, which sharpens crests; 1 is what linear waves have.");
+    reader.number("depth", spec.depth, {0.1, 12000.0, "m"},
+                  "The depth of the water: waves much longer than it run slower.");
+    reader.number("loop", spec.loop, {5.0, 100000.0, "s"}, "The time after which the ambient sea repeats.");
+    reader.integer("seed", spec.seed, 0u, std::numeric_limits<uint32_t>::max(),
+                   "The seed of everything random in the scene.");
     spec.cascades = defaultCascades(spec.wind.speed);
-    reader.tables("cascades", spec.cascades, 1, 4);
+    reader.tables(
+        "cascades", spec.cascades, 1, 4,
+        "Periodic squares whose waves add up to the sea, longest first; left out, their lengths depend on the speed "
+        "of the wind.");
     for (size_t i = 1; i < spec.cascades.size(); ++i)
         if (!(spec.cascades[i].length < spec.cascades[i - 1].length))
             reader.fail(fmt::format("cascades[{}].length", i),
@@ -74,24 +86,26 @@ void read(engine::TableReader& reader, OceanSpec& spec)
 
 void read(engine::TableReader& reader, WindSpec& spec)
 {
-    reader.number("speed", spec.speed, {0.0, 75.0, "m/s"});
-    reader.angle("from", spec.from, engine::kCompass);
-    reader.number("gusts", spec.gusts, {0.0, 1.0});
+    reader.number("speed", spec.speed, {0.0, 75.0, "m/s"}, "The speed of the wind 10 m above the water.");
+    reader.angle("from", spec.from, engine::kCompass, "Where the wind comes from: 0 is north, 90 east.");
+    reader.number("gusts", spec.gusts, {0.0, 1.0},
+                  "How much the wind varies, as a fraction of its speed; only boats feel it.");
 }
 
 void read(engine::TableReader& reader, SwellSpec& spec)
 {
     reader.require({"height"});
-    reader.number("height", spec.height, {0.0, 15.0, "m"});
-    reader.number("period", spec.period, {3.0, 30.0, "s"});
-    reader.angle("from", spec.from, engine::kCompass);
+    reader.number("height", spec.height, {0.0, 15.0, "m"}, "The significant wave height of the swell; 0 is no swell.");
+    reader.number("period", spec.period, {3.0, 30.0, "s"}, "The period of the strongest waves of the swell.");
+    reader.angle("from", spec.from, engine::kCompass, "Where the swell comes from: 0 is north, 90 east.");
 }
 
 void read(engine::TableReader& reader, CascadeSpec& spec)
 {
     reader.require({"length", "size"});
-    reader.number("length", spec.length, {0.5, 20000.0, "m"});
-    reader.integer("size", spec.size, 16u, 2048u);
+    reader.number("length", spec.length, {0.5, 20000.0, "m"},
+                  "The side of the square, shorter than that of the one before.");
+    reader.integer("size", spec.size, 16u, 2048u, "The number of samples along a side, a power of two.");
     if (!std::has_single_bit(spec.size))
         reader.fail("size", fmt::format("{} is not a power of two; {} or {}", spec.size, std::bit_floor(spec.size),
                                         std::bit_ceil(spec.size)));

@@ -24,6 +24,6 @@ glm::dvec2 pathAt(std::span<const PathKey> keys, double time);
 void read(engine::TableReader& reader, PathKey& key);
 
 // Reads the tables `key`, which must be in order of time.
-void readPath(engine::TableReader& reader, std::vector<PathKey>& keys);
+void readPath(engine::TableReader& reader, std::vector<PathKey>& keys, engine::About about);
 
 } // namespace ocean

@@ -134,14 +134,15 @@ void settle(engine::TableReader& root, Scene& scene)
 
 void read(engine::TableReader& root, Scene& scene)
 {
-    root.text("title", scene.title);
-    root.text("about", scene.about);
-    root.number("step", scene.step, {0.001, 0.1, "s"});
-    root.table("ocean", scene.ocean);
-    root.tables("grid", scene.grids, 0, kMaxGrids);
-    root.tables("body", scene.bodies, 0, kMaxBodies);
-    root.table("camera", scene.camera);
-    root.table("sky", scene.sky);
+    root.text("title", scene.title, "The title of the scene, in lists and of the window.");
+    root.text("about", scene.about, "One line about the scene, in lists.");
+    root.number("step", scene.step, {0.001, 0.1, "s"}, "The time between two ticks of the simulation.");
+    root.table("ocean", scene.ocean, "The ambient sea, which is everywhere.");
+    root.tables("grid", scene.grids, 0, kMaxGrids,
+                "Wave grids: areas, still or moving, on which wakes, drops and rain make waves.");
+    root.tables("body", scene.bodies, 0, kMaxBodies, "Bodies that float: boats, buoys, crates, meshes.");
+    root.table("camera", scene.camera, "Where the picture is taken from.");
+    root.table("sky", scene.sky, "Sun, moon, clouds and air.");
     if (root.ok())
         settle(root, scene);
 }
@@ -172,6 +173,14 @@ engine::Result<Scene> parseScene(std::string_view text, std::string_view source,
     if (!done)
         return done.error();
     return scene;
+}
+
+std::vector<engine::KeyDescription> sceneKeys()
+{
+    return engine::describeKeys([](engine::TableReader& root) {
+        Scene scene;
+        read(root, scene);
+    });
 }
 
 engine::Result<Scene> loadScene(std::string_view nameOrFile, std::span<const std::string> sets)

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "boats/body_spec.h"
+#include "engine/key_description.h"
 #include "engine/result.h"
 #include "ocean/grids/grid_spec.h"
 #include "ocean/ocean_spec.h"
@@ -48,6 +49,9 @@ engine::Result<Scene> loadScene(std::string_view nameOrFile, std::span<const std
 
 // The same for a text; `source` is what errors call it, and meshes are looked for beside it.
 engine::Result<Scene> parseScene(std::string_view text, std::string_view source, std::span<const std::string> sets);
+
+// Every key of a scene's file, as the reader has it; world/scene_manual.h makes pages of it.
+std::vector<engine::KeyDescription> sceneKeys();
 
 // The scenes that loadScene knows by name, in alphabetical order.
 std::vector<SceneListing> builtInScenes();

@@ -38,12 +38,18 @@ constexpr engine::Choice<SkySpec> kTimes[] = {
 void read(engine::TableReader& reader, SkySpec& spec)
 {
     SkySpec time = spec;
-    reader.choice("time", time, kTimes);
-    reader.choiceOrTable("sun", spec.sun, kSuns);
-    reader.table("moon", spec.moon);
-    reader.number("exposure", spec.exposure, {-8.0, 8.0, "stops"});
-    reader.number("clouds", spec.clouds, {0.0, 1.0, ""});
-    reader.number("visibility", spec.visibility, {1000.0, 300e3, "m"});
+    reader.choice(
+        "time", time, kTimes,
+        "Sun, clouds and visibility by one name, where they are not given; a time given by --set overrides the file.");
+    reader.choiceOrTable("sun", spec.sun, kSuns, "Where the sun stands.");
+    reader.table("moon", spec.moon,
+                 "The moon, which lights the night when the sun is more than 8.5 degrees down; left out, it stands "
+                 "opposite the sun.");
+    reader.number("exposure", spec.exposure, {-8.0, 8.0, "stops"},
+                  "The exposure of the picture; each stop doubles the light.");
+    reader.number("clouds", spec.clouds, {0.0, 1.0}, "The fraction of the sky that is clouded.");
+    reader.number("visibility", spec.visibility, {1000.0, 300e3, "m"},
+                  "The distance at which haze leaves 2 % of the contrast.");
 
     const auto left = [&](std::string_view key) {
         return !reader.has(key) || (reader.overridden("time") && !reader.overridden(key));
@@ -58,8 +64,10 @@ void read(engine::TableReader& reader, SkySpec& spec)
 
 void read(engine::TableReader& reader, SunSpec& spec)
 {
-    reader.angle("elevation", spec.elevation, {-90.0, 90.0, "degrees"});
-    reader.angle("azimuth", spec.azimuth, engine::kCompass);
+    reader.angle("elevation", spec.elevation, {-90.0, 90.0, "degrees"},
+                 "The angle above the horizon; a negative one is below it.");
+    reader.angle("azimuth", spec.azimuth, engine::kCompass,
+                 "The compass direction in which it stands: 0 is north, 90 east.");
 }
 
 } // namespace world

@@ -9,15 +9,6 @@ constexpr engine::Range kRudder{-35.0, 35.0, "degrees"};
 constexpr engine::Range kOffWind{-180.0, 180.0, "degrees"};
 constexpr engine::Range kSheet{0.0, 85.0, "degrees"};
 
-void angleIf(engine::TableReader& reader, std::string_view key, std::optional<double>& value,
-             const engine::Range& range)
-{
-    double found = 0.0;
-    reader.angle(key, found, range);
-    if (reader.has(key))
-        value = found;
-}
-
 } // namespace
 
 gpu::BoatHelm helmOf(const Helm& helm)
@@ -71,16 +62,19 @@ Helm helmAfter(Helm helm, const HelmOrder& order)
 
 void readHelm(engine::TableReader& reader, HelmOrder& order)
 {
-    double throttle = 0.0;
-    reader.number("throttle", throttle, {-1.0, 1.0});
-    if (reader.has("throttle"))
-        order.throttle = throttle;
-    angleIf(reader, "rudder", order.rudder, kRudder);
-    angleIf(reader, "steer", order.course, engine::kCompass);
-    angleIf(reader, "wind_angle", order.windAngle, kOffWind);
-    angleIf(reader, "sheet", order.sheet, kSheet);
-    angleIf(reader, "jib_sheet", order.jibSheet, kSheet);
-    reader.boolean("auto_trim", order.autoTrim);
+    reader.number("throttle", order.throttle, {-1.0, 1.0},
+                  "The throttle of the engines, from full astern (-1) to full ahead (1); at first 0.");
+    reader.angle(
+        "rudder", order.rudder, kRudder,
+        "Holds the rudder at this angle, at first 0; a positive one turns a boat that moves ahead to starboard.");
+    reader.angle("steer", order.course, engine::kCompass, "Steers this compass heading.");
+    reader.angle("wind_angle", order.windAngle, kOffWind,
+                 "Steers at this angle to the true wind: 0 is into it, positive has it from starboard.");
+    reader.angle("sheet", order.sheet, kSheet,
+                 "How far the mainsail may swing out, and the jib where jib_sheet is not given.");
+    reader.angle("jib_sheet", order.jibSheet, kSheet, "How far the jib may swing out.");
+    reader.boolean("auto_trim", order.autoTrim,
+                   "Lets the crew trim the sails again, as they do until a sheet is given.");
 
     const auto only = [&](std::string_view key, bool other) {
         if (reader.has(key) && other)
@@ -95,7 +89,8 @@ void readHelm(engine::TableReader& reader, HelmOrder& order)
 void read(engine::TableReader& reader, HelmOrder& order)
 {
     reader.require({"time"});
-    reader.number("time", order.time, {0.0, 1e6, "s"});
+    reader.number("time", order.time, {0.0, 1e6, "s"},
+                  "When the order is given, from the start of the scene; later than that of the order before.");
     readHelm(reader, order);
 }
 

@@ -12,9 +12,11 @@ constexpr engine::Choice<WakeMode> kModes[] = {
 
 void read(engine::TableReader& reader, WakeSpec& spec)
 {
-    reader.number("strength", spec.strength, {0.0, 10.0});
-    reader.choice("mode", spec.mode, kModes);
-    reader.number("spray", spec.spray, {0.0, 10.0});
+    reader.number("strength", spec.strength, {0.0, 10.0},
+                  "The scale of the waves that the body makes; 1 follows from hull and speed, 0 is none.");
+    reader.choice("mode", spec.mode, kModes,
+                  "Whether its waves are added to those that are there, or replace them under the body.");
+    reader.number("spray", spec.spray, {0.0, 10.0}, "The scale of the spray that the body throws up; 0 is none.");
 }
 
 } // namespace boats

@@ -23,10 +23,11 @@ constexpr engine::Range kSide{0.01, 1e5, "m"};
 void readRegion(engine::TableReader& reader, RegionSpec& spec)
 {
     reader.require({"center"});
-    reader.vec2("center", spec.center, kWorld);
-    reader.vec2("size", spec.size, kSide);
-    reader.angle("heading", spec.heading, engine::kCompass);
-    reader.number("radius", spec.radius, kSide);
+    reader.vec2("center", spec.center, kWorld, "The middle of the region: east, north.");
+    reader.vec2("size", spec.size, kSide,
+                "The sides of a box, along its heading and across it; a disc has a radius instead.");
+    reader.angle("heading", spec.heading, engine::kCompass, "Where the length of a box points: 0 is north, 90 east.");
+    reader.number("radius", spec.radius, kSide, "The radius of a disc; a box has a size instead.");
     if (reader.has("size") == reader.has("radius"))
         reader.fail("center", "give size for a box, or radius for a disc, and not both");
     if (reader.has("radius") && reader.has("heading"))
@@ -37,23 +38,31 @@ void readRegion(engine::TableReader& reader, RegionSpec& spec)
 
 void read(engine::TableReader& reader, GridSpec& spec)
 {
-    reader.name("name", spec.name);
-    reader.ivec2("cells", spec.cells, 16, 4096);
-    reader.number("cell", spec.cell, {0.01, 100.0, "m"});
-    reader.number("wave_speed", spec.waveSpeed, {0.01, 200.0, "m/s"});
-    reader.number("damping", spec.damping, {0.0, 100.0, "1/s"});
-    reader.name("follow", spec.follow);
-    reader.vec2("center", spec.center, kWorld);
-    reader.vec2("velocity", spec.velocity, {-100.0, 100.0, "m/s"});
-    readPath(reader, spec.keys);
-    reader.choice("border", spec.border, kBorders);
-    reader.number("foam_life", spec.foamLife, {0.1, 1e4, "s"});
-    reader.boolean("tiled", spec.tiled);
-    reader.table("rain", spec.rain);
-    reader.tables("drop", spec.drops, 0, kMaxDrops);
-    reader.tables("obstacle", spec.obstacles, 0, kMaxRegions);
-    reader.tables("shoal", spec.shoals, 0, kMaxRegions);
-    reader.tables("calm", spec.calms, 0, kMaxRegions);
+    reader.name("name", spec.name,
+                "The name of the grid for --set; left out, grid0, grid1, ... in the order of the file.");
+    reader.ivec2("cells", spec.cells, 16, 4096, "The number of cells along x (east) and y (north).");
+    reader.number("cell", spec.cell, {0.01, 100.0, "m"}, "The side of a cell.");
+    reader.number("wave_speed", spec.waveSpeed, {0.01, 200.0, "m/s"}, "The speed of all waves on the grid.");
+    reader.number("damping", spec.damping, {0.0, 100.0, "1/s"},
+                  "How fast waves fade: their height as e^(-damping t / 2), their energy as e^(-damping t).");
+    reader.name(
+        "follow", spec.follow,
+        "The name of the body that the grid moves with, or camera; left out, it drifts or goes along its keys.");
+    reader.vec2("center", spec.center, kWorld, "The middle of a grid that drifts, at the start: east, north.");
+    reader.vec2("velocity", spec.velocity, {-100.0, 100.0, "m/s"}, "The velocity of a grid that drifts: east, north.");
+    readPath(reader, spec.keys, "The path of the grid's middle: a smooth curve through these.");
+    reader.choice(
+        "border", spec.border, kBorders,
+        "What waves meet at the edge of the grid: absorb lets them out, clamp is a wall, wrap brings them back in on "
+        "the other side, ghost_mean has still water beyond, ghost_slope continues the slope.");
+    reader.number("foam_life", spec.foamLife, {0.1, 1e4, "s"}, "The time in which foam on the grid fades to 1/e.");
+    reader.boolean("tiled", spec.tiled, "Whether the grid repeats all over the sea; needs border = \"wrap\".");
+    reader.table("rain", spec.rain, "Drops that fall all over the grid, at random.");
+    reader.tables("drop", spec.drops, 0, kMaxDrops, "Single disturbances of the surface, each released at its time.");
+    reader.tables("obstacle", spec.obstacles, 0, kMaxRegions, "Boxes and discs that reflect waves, drawn as walls.");
+    reader.tables("shoal", spec.shoals, 0, kMaxRegions,
+                  "Boxes and discs with a depth, where waves run at sqrt(g depth); later ones lie over earlier ones.");
+    reader.tables("calm", spec.calms, 0, kMaxRegions, "Boxes and discs in which waves fade faster; they add up.");
 
     for (const std::string_view key : {"center", "velocity", "key"})
         if (reader.has("follow") && reader.has(key))
@@ -79,19 +88,22 @@ GridSpec coarsened(GridSpec spec, int most)
 void read(engine::TableReader& reader, DropSpec& spec)
 {
     reader.require({"at"});
-    reader.number("time", spec.time, {0.0, 1e6, "s"});
-    reader.vec2("at", spec.at, kWorld);
-    reader.number("radius", spec.radius, {0.01, 1000.0, "m"});
-    reader.number("height", spec.height, {-10.0, 10.0, "m"});
-    reader.boolean("neutral", spec.neutral);
+    reader.number("time", spec.time, {0.0, 1e6, "s"},
+                  "When the drop is released, from the start of the scene, to the nearest tick.");
+    reader.vec2("at", spec.at, kWorld, "Where the drop is: east, north.");
+    reader.number("radius", spec.radius, {0.01, 1000.0, "m"},
+                  "The radius of the disturbance, which is at least two cells.");
+    reader.number("height", spec.height, {-10.0, 10.0, "m"}, "The height of its middle; a negative one is a hollow.");
+    reader.boolean("neutral", spec.neutral,
+                   "Whether a ring around the drop takes out the volume that its middle adds.");
 }
 
 void read(engine::TableReader& reader, RainSpec& spec)
 {
     reader.require({"rate"});
-    reader.number("rate", spec.rate, {0.0, 1000.0, "drops/(m2 s)"});
-    reader.number("radius", spec.radius, {0.01, 10.0, "m"});
-    reader.number("height", spec.height, {0.0, 1.0, "m"});
+    reader.number("rate", spec.rate, {0.0, 1000.0, "drops/(m2 s)"}, "How many drops fall; 0 is no rain.");
+    reader.number("radius", spec.radius, {0.01, 10.0, "m"}, "The radius of the ring that a drop makes, at its start.");
+    reader.number("height", spec.height, {0.0, 1.0, "m"}, "The height of a drop.");
 }
 
 void read(engine::TableReader& reader, ObstacleSpec& spec)
@@ -103,16 +115,16 @@ void read(engine::TableReader& reader, ShoalSpec& spec)
 {
     reader.require({"depth"});
     readRegion(reader, spec);
-    reader.number("depth", spec.depth, {0.0, 1000.0, "m"});
-    reader.number("edge", spec.edge, {0.0, 1e4, "m"});
+    reader.number("depth", spec.depth, {0.0, 1000.0, "m"}, "The depth of the water in the region.");
+    reader.number("edge", spec.edge, {0.0, 1e4, "m"}, "The distance outside the region over which it takes effect.");
 }
 
 void read(engine::TableReader& reader, CalmSpec& spec)
 {
     reader.require({"damping"});
     readRegion(reader, spec);
-    reader.number("damping", spec.damping, {0.0, 100.0, "1/s"});
-    reader.number("edge", spec.edge, {0.0, 1e4, "m"});
+    reader.number("damping", spec.damping, {0.0, 100.0, "1/s"}, "What is added to the damping of the grid.");
+    reader.number("edge", spec.edge, {0.0, 1e4, "m"}, "The distance outside the region over which it takes effect.");
 }
 
 std::vector<ObstacleSpec> obstaclesOf(const std::vector<GridSpec>& grids)

@@ -2,6 +2,7 @@
 
 #include "support/process.h"
 #include "world/scene.h"
+#include "world/scene_manual.h"
 
 #include <doctest/doctest.h>
 
@@ -154,6 +155,12 @@ TEST_CASE("usage: scenes lists every scene with its title and a line on it, and 
         CHECK(!scenes[i].about.empty());
         CHECK(lines[2 * i + 1].ends_with("  " + scenes[i].about));
     }
+}
+
+TEST_CASE("usage: scenes --keys prints the manual of scene files")
+{
+    CHECK(answer({"scenes", "--keys"}) == world::sceneManual());
+    CHECK(has(answer({"scenes", "--help"}), "--keys"));
 }
 
 TEST_CASE("usage: devices lists at least one, numbered from 0, with its kind and memory")

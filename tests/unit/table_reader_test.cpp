@@ -3,6 +3,7 @@
 #include "engine/table_reader.h"
 
 #include <doctest/doctest.h>
+#include <fmt/ranges.h>
 
 #include <string>
 #include <vector>
@@ -14,6 +15,14 @@ enum class Colour
     red,
     green
 };
+
+enum class Shape
+{
+    ball,
+    mesh
+};
+
+constexpr engine::Choice<Shape> kShapes[] = {{"ball", Shape::ball}, {"FILE.obj", Shape::mesh}};
 
 constexpr engine::Choice<Colour> kColours[] = {{"red", Colour::red}, {"green", Colour::green}};
 
@@ -46,7 +55,15 @@ struct Thing
     glm::dvec3 eye{1.0, 2.0, 3.0};
     glm::ivec2 cells{4, 5};
     std::vector<double> weights{0.5};
+    double gap = 0.0; // which no file may say: there is none
+    std::optional<double> price;
+    std::optional<double> lean;
+    std::optional<glm::dvec3> box;
+    Shape shape = Shape::ball;
+    std::string file = "";
+    double unit = 1.0;
     Pose pose;
+    std::optional<Pose> other;
     Part core;
     std::vector<Part> parts{{"first", 3.0}};
 
@@ -56,30 +73,40 @@ struct Thing
 void read(engine::TableReader& reader, Part& part)
 {
     reader.require({"name"});
-    reader.name("name", part.name);
-    reader.number("mass", part.mass, {0.5, 80.0, "kg"});
+    reader.name("name", part.name, "What it is called.");
+    reader.number("mass", part.mass, {0.5, 80.0, "kg"}, "How heavy it is.");
 }
 
 void read(engine::TableReader& reader, Pose& pose)
 {
-    reader.angle("turn", pose.turn, engine::kCompass);
+    reader.angle("turn", pose.turn, engine::kCompass, "How far it is turned.");
 }
 
 void read(engine::TableReader& reader, Thing& thing)
 {
-    reader.boolean("lit", thing.lit);
-    reader.number("length", thing.length, {0.0, 10.0, "m"});
-    reader.integer("seed", thing.seed, 0u, 4294967295u);
-    reader.integer<int64_t>("offset", thing.offset, -100, 100);
-    reader.text("label", thing.label);
-    reader.choice("colour", thing.colour, kColours);
-    reader.vec2("at", thing.at, {-10.0, 10.0});
-    reader.vec3("eye", thing.eye, {-10.0, 10.0});
-    reader.ivec2("cells", thing.cells, 1, 99);
-    reader.numbers("weights", thing.weights, 1, 4, {0.0, 1.0});
-    reader.choiceOrTable("pose", thing.pose, kPoses);
-    reader.table("core", thing.core);
-    reader.tables("part", thing.parts, 1, 3);
+    reader.boolean("lit", thing.lit, "Whether it shines.");
+    reader.number("length", thing.length, {0.0, 10.0, "m"}, "From end to end.");
+    reader.integer("seed", thing.seed, 0u, 4294967295u, "Of its chance.");
+    reader.integer<int64_t>("offset", thing.offset, -100, 100, "Where it begins.");
+    reader.text("label", thing.label, "What is written on it.");
+    reader.choice("colour", thing.colour, kColours, "Its paint.");
+    reader.vec2("at", thing.at, {-10.0, 10.0}, "Where it is.");
+    reader.vec3("eye", thing.eye, {-10.0, 10.0}, "Where its eye is.");
+    reader.ivec2("cells", thing.cells, 1, 99, "How many it has.");
+    reader.numbers("weights", thing.weights, 1, 4, {0.0, 1.0}, "Of its sides.");
+    reader.number("gap", thing.gap, {0.1, 1.0, "m"}, "Beside it.");
+    reader.number("price", thing.price, {1.0, 9.0, "EUR"}, "What it costs.");
+    reader.angle("lean", thing.lean, engine::kCompass, "How far it leans.");
+    reader.vec3("box", thing.box, {0.0, 5.0, "m"}, "What it fits into.");
+    reader.choiceOrFile("shape", thing.shape, kShapes, thing.file, ".obj", "What it looks like.");
+    if (reader.when(thing.shape == Shape::ball))
+        reader.number("unit", thing.unit, {1.0, 2.0}, "Of a ball.");
+    if (reader.when(thing.shape == Shape::mesh))
+        reader.number("unit", thing.unit, {1.0, 100.0}, "Of a mesh.");
+    reader.choiceOrTable("pose", thing.pose, kPoses, "How it stands.");
+    reader.table("other", thing.other, "How it could stand.");
+    reader.table("core", thing.core, "What is inside.");
+    reader.tables("part", thing.parts, 1, 3, "What is outside.");
     engine::requireIncreasing(reader, "part", thing.parts, "mass", &Part::mass);
 }
 
@@ -129,7 +156,13 @@ at = [1, -2.5]
 eye = [0.0, -0.0, 1e1]
 cells = [99, 1]
 weights = [0, 0.25, 1]
+price = 8
+lean = 180
+box = [1, 2, 3]
+shape = "a/b.obj"
+unit = 99                  # which only a mesh may have
 pose = { turn = -90 }
+other = {}
 core = { name = "x-1_A", mass = 80 }
 [[part]]
 name = "a"
@@ -148,7 +181,14 @@ name = "b"
     CHECK(thing.eye == glm::dvec3(0.0, 0.0, 10.0));
     CHECK(thing.cells == glm::ivec2(99, 1));
     CHECK(thing.weights == std::vector<double>{0.0, 0.25, 1.0});
+    CHECK(thing.price == 8.0);
+    CHECK(thing.lean == 180.0 * engine::kDegree);
+    CHECK(thing.box == glm::dvec3(1.0, 2.0, 3.0));
+    CHECK(thing.shape == Shape::mesh);
+    CHECK(thing.file == "a/b.obj");
+    CHECK(thing.unit == 99.0);
     CHECK(thing.pose.turn == -90.0 * engine::kDegree);
+    CHECK(thing.other == Pose{});
     CHECK(thing.core == Part{"x-1_A", 80.0});
     CHECK(thing.parts == std::vector<Part>{{"a", 0.5}, {"b", 1.0}});
 }
@@ -193,6 +233,14 @@ TEST_CASE("table reader: what is wrong, where, and what would be right")
         {"cells = [4.0, 5]", "t.toml:1:10: cells[0]: expected a whole number, found a decimal number"},
         {"cells = [4, 100]", "t.toml:1:13: cells[1]: 100 is out of range; 1 to 99"},
         {"weights = []", "t.toml:1:11: weights: expected 1 to 4 numbers, found 0"},
+        {"price = 0", "t.toml:1:9: price: 0 is out of range; 1 to 9 EUR"},
+        {"lean = 400", "t.toml:1:8: lean: 400 is out of range; -360 to 360 degrees"},
+        {"box = [1, 2, 6]", "t.toml:1:14: box[2]: 6 is out of range; 0 to 5 m"},
+        {"shape = \"bal\"", "t.toml:1:9: shape: 'bal' is not known; did you mean 'ball'?"},
+        {"shape = \"a.stl\"", "t.toml:1:9: shape: 'a.stl' is not known; one of: ball, FILE.obj"},
+        {"shape = \"a\\n.obj\"", "t.toml:1:9: shape: has control characters; expected one line of text"},
+        {"shape = 3", "t.toml:1:9: shape: expected a string, found a whole number"},
+        {"unit = 99", "t.toml:1:8: unit: 99 is out of range; 1 to 2"},
         {"pose = 3", "t.toml:1:8: pose: expected a string or a table, found a whole number"},
         {"pose = \"uprihgt\"", "t.toml:1:8: pose: 'uprihgt' is not known; did you mean 'upright'?"},
         {"pose = { turn = 361 }", "t.toml:1:17: pose.turn: 361 is out of range; -360 to 360 degrees"},
@@ -346,4 +394,92 @@ TEST_CASE("table reader: a schema can tell what is there and what an override pu
     const auto done = engine::readToml("a = 1\nb = { x = 1 }", "t.toml", sets, schema);
     REQUIRE_FALSE(done);
     CHECK(done.error().text == "--set b.y=2: b.y: is wrong");
+}
+
+namespace {
+
+// One line a key: all that its description holds.
+void appendLines(std::string& lines, const std::vector<engine::KeyDescription>& keys, const std::string& indent)
+{
+    for (const engine::KeyDescription& key : keys)
+    {
+        lines +=
+            fmt::format("{}{}: {}{} ({}) [{}] = {}{} # {}\n", indent, key.key, key.type, fmt::join(key.choices, ","),
+                        key.range, key.unit, key.defaultValue, key.required ? " required" : "", key.about);
+        appendLines(lines, key.keys, indent + "  ");
+    }
+}
+
+} // namespace
+
+TEST_CASE("table reader: a schema describes every key, those of all its branches too, and its defaults")
+{
+    Thing thing;
+    const std::vector<engine::KeyDescription> keys =
+        engine::describeKeys([&](engine::TableReader& root) { read(root, thing); });
+    std::string lines;
+    appendLines(lines, keys, "");
+    CHECK(lines == R"(lit: true or false () [] = true # Whether it shines.
+length: number (0 to 10) [m] = 2.5 # From end to end.
+seed: whole number (0 to 4294967295) [] = 9 # Of its chance.
+offset: whole number (-100 to 100) [] = -4 # Where it begins.
+label: text, one line () [] = "none" # What is written on it.
+colour: red,green () [] = "green" # Its paint.
+at: 2 numbers (-10 to 10) [] = [1, 2] # Where it is.
+eye: 3 numbers (-10 to 10) [] = [1, 2, 3] # Where its eye is.
+cells: 2 whole numbers (1 to 99) [] = [4, 5] # How many it has.
+weights: 1 to 4 numbers (0 to 1) [] = [0.5] # Of its sides.
+gap: number (0.1 to 1) [m] =  # Beside it.
+price: number (1 to 9) [EUR] =  # What it costs.
+lean: number (-360 to 360) [degrees] =  # How far it leans.
+box: 3 numbers (0 to 5) [m] =  # What it fits into.
+shape: ball,FILE.obj () [] = "ball" # What it looks like.
+unit: number (1 to 2) [] = 1 # Of a ball.
+unit: number (1 to 100) [] = 1 # Of a mesh.
+pose: upright,on its side () [] = "upright" # How it stands.
+  turn: number (-360 to 360) [degrees] = 0 # How far it is turned.
+other: table () [] =  # How it could stand.
+  turn: number (-360 to 360) [degrees] = 0 # How far it is turned.
+core: table () [] =  # What is inside.
+  name: name () [] =  required # What it is called.
+  mass: number (0.5 to 80) [kg] = 1 # How heavy it is.
+part: 1 to 3 tables () [] = [{ name = "first", mass = 3 }] # What is outside.
+  name: name () [] =  required # What it is called.
+  mass: number (0.5 to 80) [kg] = 1 # How heavy it is.
+)");
+}
+
+TEST_CASE("table reader: the description as Markdown has a table of keys and a section for each table")
+{
+    const std::string page = engine::markdownOf(engine::describeKeys([](engine::TableReader& root) {
+        double depth = 3.0;
+        Pose pose;
+        std::vector<Part> parts;
+        root.number("depth", depth, {0.0, 9.0, "m"}, "How deep.");
+        root.choiceOrTable("pose", pose, kPoses, "How it stands.");
+        root.tables("part", parts, 0, 2, "What is outside.");
+    }));
+    CHECK(page == R"(| key | value | unit | default | meaning |
+| --- | --- | --- | --- | --- |
+| `depth` | number, 0 to 9 | m | `3` | How deep. |
+| `pose` | `"upright"`, `"on its side"`, or a table: [`[pose]`](#pose) |  | `"upright"` | How it stands. |
+| `part` | 0 to 2 tables: [`[[part]]`](#part) |  |  | What is outside. |
+
+## `[pose]`
+
+How it stands.
+
+| key | value | unit | default | meaning |
+| --- | --- | --- | --- | --- |
+| `turn` | number, -360 to 360 | degrees | `0` | How far it is turned. |
+
+## `[[part]]`
+
+What is outside.
+
+| key | value | unit | default | meaning |
+| --- | --- | --- | --- | --- |
+| `name` | name |  | required | What it is called. |
+| `mass` | number, 0.5 to 80 | kg | `1` | How heavy it is. |
+)");
 }

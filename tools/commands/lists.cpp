@@ -1,5 +1,6 @@
 // lists.cpp -- seaway scenes, seaway devices.
 #include "tools/commands/command.h"
+#include "world/scene_manual.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -17,6 +18,12 @@ engine::Result<engine::Done> listScenes()
     for (const world::SceneListing& scene : scenes)
         fmt::print("{:<{}}  {}{}\n{:<{}}  {}\n", scene.name, width, scene.title,
                    scene.name == world::kDefaultScene ? " (default)" : "", "", width, scene.about);
+    return engine::Done{};
+}
+
+engine::Result<engine::Done> listKeys()
+{
+    fmt::print("{}", world::sceneManual());
     return engine::Done{};
 }
 
@@ -44,9 +51,12 @@ engine::Result<engine::Done> listDevicesFound()
 
 Command addScenes(CLI::App& program)
 {
-    CLI::App* app = program.add_subcommand("scenes", "List the built-in scenes");
-    app->footer("Example: seaway scenes");
-    return {app, listScenes};
+    CLI::App* app = program.add_subcommand("scenes", "List the built-in scenes, or every key of a scene's file");
+    const auto keys = std::make_shared<bool>(false);
+    app->add_flag("--keys", *keys,
+                  "print the manual of scene files as Markdown: each key with unit, range and default");
+    app->footer("Example: seaway scenes --keys");
+    return {app, [keys] { return *keys ? listKeys() : listScenes(); }};
 }
 
 Command addDevices(CLI::App& program)
