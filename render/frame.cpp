@@ -17,6 +17,9 @@ namespace render {
 
 namespace {
 
+constexpr engine::Stage kListRead = engine::kVertexRead | engine::kIndirectRead;
+constexpr engine::Stage kTargetWrite = engine::kColorWrite | engine::kDepthWrite;
+
 // Pixels between neighbours of the projected grid (Cords & Staadt, Table 1: 1x1, 2x2, 5x5). A CPU draws pixels well
 // and vertices one after the other.
 double spacingFor(Quality quality, const engine::Device& device)
@@ -156,23 +159,36 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     const engine::Buffer& view = views_[slot];
     const LatticeSpec lattice{aspectOf(spec_.extent), drawnExtent().height, spacingFor(spec_.quality, device_),
                               world_.reach()};
+    const WaterPass::Inputs water{shot.camera, lattice, view, seaViews_[slot], world_, sky_, *targets_};
 
     // The last frame may still read what this one writes: the tables, the lists, the targets.
-    constexpr engine::Stage kListRead = engine::kVertexRead | engine::kIndirectRead;
-    engine::stageBarrier(cmd, engine::kDrawRead | engine::kColorWrite | engine::kDepthWrite | kListRead,
-                         engine::kComputeWrite | engine::kColorWrite | engine::kDepthWrite);
+    engine::stageBarrier(cmd, engine::kDrawRead | kTargetWrite | kListRead, engine::kComputeWrite | kTargetWrite);
+    recordTables(cmd, slot, shot, water);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead | kListRead);
+    recordBoatMaps(cmd, view);
+    recordSolids(cmd, slot, shot);
+    recordWaterSurface(cmd, slot, water);
+    recordLight(cmd, shot, water);
+    engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
+    recordToneMap(cmd, view, target);
+}
 
+// What compute makes for the draws: the sky's tables, lists of what is in view and where it is.
+void Frame::recordTables(const engine::Commands& cmd, uint32_t slot, const Shot& shot, const WaterPass::Inputs& water)
+{
     const DayLight light = dayLightOf(shot.sky);
     sky_.recordTables(cmd, {light.direction, static_cast<float>(shot.sky.visibility),
                             static_cast<float>(shot.sky.clouds), light.night ? 1.0f : 0.0f});
-    spray_.recordList(cmd, shot.time, shot.camera.eye, view);
+    spray_.recordList(cmd, shot.time, shot.camera.eye, water.view);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
-    const WaterPass::Inputs water{shot.camera, lattice, view, seaViews_[slot], world_, sky_, *targets_};
-    boats_.recordPlaces(cmd, shot.time, shot.camera.eye, view, seaViews_[slot]);
+    boats_.recordPlaces(cmd, shot.time, shot.camera.eye, water.view, water.seaView);
     water_.recordAim(cmd, slot, water);
-    sky_.recordMirror(cmd, view);
-    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead | kListRead);
+    sky_.recordMirror(cmd, water.view);
+}
 
+// Images of boats that later draws look up: as the sun sees them, as the water mirrors them, their shadows on it.
+void Frame::recordBoatMaps(const engine::Commands& cmd, const engine::Buffer& view) const
+{
     if (boats_.any())
     {
         const engine::GpuScope scope(cmd, "boat shadows");
@@ -192,25 +208,32 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
         const Rendering rendering(cmd, shadeAttachments(*targets_));
         boats_.recordCast(cmd, view, sky_);
     }
+}
 
+// Walls and boats, and a copy of them for the water that bends what lies behind it.
+void Frame::recordSolids(const engine::Commands& cmd, uint32_t slot, const Shot& shot) const
+{
     {
         const engine::GpuScope scope(cmd, "solids");
         const Rendering rendering(cmd, solidAttachments(*targets_));
-        walls_.recordDraw(cmd, slot, shot.camera.eye, view, sky_);
-        boats_.recordSolid(cmd, view, sky_);
+        walls_.recordDraw(cmd, slot, shot.camera.eye, views_[slot], sky_);
+        boats_.recordSolid(cmd, views_[slot], sky_);
     }
-    constexpr engine::Stage kTargetWrite = engine::kColorWrite | engine::kDepthWrite;
-    if (boats_.any() || walls_.any())
+    if (!boats_.any() && !walls_.any())
     {
-        const engine::GpuScope scope(cmd, "keep solids");
-        engine::stageBarrier(cmd, kTargetWrite | engine::kDrawRead, engine::kCopyRead | engine::kCopyWrite);
-        recordKeepSolids(cmd, *targets_);
-        engine::stageBarrier(cmd, engine::kCopyRead | engine::kCopyWrite,
-                             kTargetWrite | engine::kDrawRead | engine::kComputeRead);
-    }
-    else
         engine::stageBarrier(cmd, kTargetWrite, kTargetWrite);
+        return;
+    }
+    const engine::GpuScope scope(cmd, "keep solids");
+    engine::stageBarrier(cmd, kTargetWrite | engine::kDrawRead, engine::kCopyRead | engine::kCopyWrite);
+    recordKeepSolids(cmd, *targets_);
+    engine::stageBarrier(cmd, engine::kCopyRead | engine::kCopyWrite,
+                         kTargetWrite | engine::kDrawRead | engine::kComputeRead);
+}
 
+// Where the water's surface is, what may be seen in each screen tile of it, and what wave grids do to it.
+void Frame::recordWaterSurface(const engine::Commands& cmd, uint32_t slot, const WaterPass::Inputs& water) const
+{
     {
         const engine::GpuScope scope(cmd, "water surface");
         const Rendering rendering(cmd, surfaceAttachments(*targets_));
@@ -229,48 +252,53 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
         water_.recordGrids(cmd, water);
     }
     engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
+}
+
+// The light of water, sky and what is thin, then of what floats in the air or the water before it.
+void Frame::recordLight(const engine::Commands& cmd, const Shot& shot, const WaterPass::Inputs& water) const
+{
     {
         const engine::GpuScope scope(cmd, "light");
         const Rendering rendering(cmd, lightAttachments(*targets_));
         water_.recordLight(cmd, water);
-        sky_.recordDraw(cmd, view, light.night);
-        boats_.recordLines(cmd, view, sky_);
+        sky_.recordDraw(cmd, water.view, dayLightOf(shot.sky).night);
+        boats_.recordLines(cmd, water.view, sky_);
     }
     if (spray_.any())
     {
-        engine::stageBarrier(cmd, engine::kColorWrite | engine::kDepthWrite, engine::kColorWrite | engine::kDrawRead);
+        engine::stageBarrier(cmd, kTargetWrite, engine::kColorWrite | engine::kDrawRead);
         const engine::GpuScope scope(cmd, "spray");
         const Rendering rendering(cmd, lightAloneAttachments(*targets_));
-        spray_.recordDraw(cmd, view, sky_, targets_->depth);
+        spray_.recordDraw(cmd, water.view, sky_, targets_->depth);
     }
-    if (shot.camera.eye.z < lattice.reach)
+    if (shot.camera.eye.z < water.lattice.reach)
     {
         engine::stageBarrier(cmd, kTargetWrite, engine::kColorWrite | engine::kDrawRead);
         const Rendering rendering(cmd, lightAloneAttachments(*targets_));
         water_.recordMurk(cmd, water);
     }
-    engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
+}
 
+void Frame::recordToneMap(const engine::Commands& cmd, const engine::Buffer& view, const PictureTarget& target) const
+{
+    const engine::GpuScope scope(cmd, "tone map");
+    const Rendering rendering(cmd, pictureAttachments(target));
+    const gpu::ScreenTileDrawPush push{
+        targets_->firstScreenTile, {target.extent.width, target.extent.height}, float{gpu::kScreenTile}};
+    const auto bind = [&](const DrawPipeline<bindings::render::ToneMap>& toneMap) {
+        toneMap.bind(cmd, push,
+                     {.view = view, .lightTarget = {targets_->light, sky_.sampler()}, .skyLight = sky_.light()});
+    };
+    if (scale_ < 1.0)
     {
-        const engine::GpuScope scope(cmd, "tone map");
-        const Rendering rendering(cmd, pictureAttachments(target));
-        const gpu::ScreenTileDrawPush push{
-            targets_->firstScreenTile, {target.extent.width, target.extent.height}, float{gpu::kScreenTile}};
-        const auto bind = [&](const DrawPipeline<bindings::render::ToneMap>& toneMap) {
-            toneMap.bind(cmd, push,
-                         {.view = view, .lightTarget = {targets_->light, sky_.sampler()}, .skyLight = sky_.light()});
-        };
-        if (scale_ < 1.0)
-        {
-            bind(toneMapScaled_);
-            vkCmdDraw(cmd, 3, 1, 0, 0);
-            return;
-        }
-        bind(toneMapSmooth_);
-        recordScreenTileDraw(cmd, *targets_, gpu::kScreenTilesSmooth);
-        bind(toneMapEdged_);
-        recordScreenTileDraw(cmd, *targets_, gpu::kScreenTilesEdged);
+        bind(toneMapScaled_);
+        vkCmdDraw(cmd, 3, 1, 0, 0);
+        return;
     }
+    bind(toneMapSmooth_);
+    recordScreenTileDraw(cmd, *targets_, gpu::kScreenTilesSmooth);
+    bind(toneMapEdged_);
+    recordScreenTileDraw(cmd, *targets_, gpu::kScreenTilesEdged);
 }
 
 void Frame::writeView(uint32_t slot, const Shot& shot)

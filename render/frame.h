@@ -70,6 +70,12 @@ public:
 
 private:
     void writeView(uint32_t slot, const Shot& shot);
+    void recordTables(const engine::Commands& cmd, uint32_t slot, const Shot& shot, const WaterPass::Inputs& water);
+    void recordBoatMaps(const engine::Commands& cmd, const engine::Buffer& view) const;
+    void recordSolids(const engine::Commands& cmd, uint32_t slot, const Shot& shot) const;
+    void recordWaterSurface(const engine::Commands& cmd, uint32_t slot, const WaterPass::Inputs& water) const;
+    void recordLight(const engine::Commands& cmd, const Shot& shot, const WaterPass::Inputs& water) const;
+    void recordToneMap(const engine::Commands& cmd, const engine::Buffer& view, const PictureTarget& target) const;
     VkExtent2D drawnExtent() const; // of the picture before it is scaled up
 
     engine::Device& device_;
