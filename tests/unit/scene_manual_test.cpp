@@ -70,8 +70,8 @@ TEST_CASE("scene manual: docs/scenes.md is what the program says")
     const auto [was, is] = std::ranges::mismatch(kept, now);
     if (was != kept.end() || is != now.end())
         FAIL("docs/scenes.md is stale from line ", was - kept.begin() + 1,
-             "; remake it: tools/run scenes --keys > docs/scenes.md\nit says:       ",
-             was == kept.end() ? "" : *was, "\nit should say: ", is == now.end() ? "" : *is);
+             "; remake it: tools/run scenes --keys > docs/scenes.md\nit says:       ", was == kept.end() ? "" : *was,
+             "\nit should say: ", is == now.end() ? "" : *is);
 }
 
 TEST_CASE("scene manual: the reader knows the keys that are described, and no others")

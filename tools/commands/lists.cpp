@@ -55,7 +55,7 @@ Command addScenes(CLI::App& program)
     const auto keys = std::make_shared<bool>(false);
     app->add_flag("--keys", *keys,
                   "print the manual of scene files as Markdown: each key with unit, range and default");
-    app->footer("Example: seaway scenes --keys");
+    app->footer("Example: seaway scenes");
     return {app, [keys] { return *keys ? listKeys() : listScenes(); }};
 }
 
