@@ -19,14 +19,19 @@
 
 namespace {
 
-// Resources that belong together have names with this word before them, and are one member of a caller's struct.
+// Resources that belong together have names with this word before them, and are one member of a caller's struct. So are
+// specialisation constants, kWaterGrids and the like.
 struct Group
 {
     std::string_view word;
     std::string_view header;
     std::string_view type;
+    std::string_view constants; // their type, if there may be any
 };
-constexpr Group kGroups[] = {{"water", "ocean/water_bindings.h", "::ocean::WaterBindings"}};
+constexpr Group kGroups[] = {
+    {"water", "ocean/water_bindings.h", "::ocean::WaterBindings", "::ocean::WaterConstants"},
+    {"feltWater", "ocean/water_bindings.h", "::ocean::FeltWaterBindings", {}},
+};
 
 bool isUpper(char c)
 {
@@ -47,17 +52,17 @@ std::string withFirst(std::string text, int (*change)(int))
     return text;
 }
 
-// How C++ reaches a resource in the struct of all: "heights", or "water.gridHeights" of a group.
-std::string memberOf(const engine::ShaderBinding& binding)
+// How C++ reaches a name in the struct of all: "heights", or "water.gridHeights" of a group.
+std::string memberOf(const std::string& name)
 {
-    const Group* group = groupOf(binding.name);
+    const Group* group = groupOf(name);
     if (!group)
-        return binding.name;
-    return fmt::format("{}.{}", group->word, withFirst(binding.name.substr(group->word.size()), std::tolower));
+        return name;
+    return fmt::format("{}.{}", group->word, withFirst(name.substr(group->word.size()), std::tolower));
 }
 
 // kGridCount becomes gridCount.
-std::string memberOf(const engine::ShaderConstant& constant)
+std::string nameOf(const engine::ShaderConstant& constant)
 {
     SEAWAY_CHECK(constant.name.size() > 1 && constant.name[0] == 'k' && isUpper(constant.name[1]),
                  "specialisation constant '{}' is not named like kGridCount", constant.name);
@@ -91,11 +96,11 @@ std::string defaultOf(const engine::ShaderConstant& constant)
     switch (constant.type)
     {
     case Type::whole:
-        return fmt::format("uint32_t {} = {}u", memberOf(constant), constant.value);
+        return fmt::format("uint32_t {} = {}u", nameOf(constant), constant.value);
     case Type::number:
-        return fmt::format("float {} = {:#}f", memberOf(constant), std::bit_cast<float>(constant.value));
+        return fmt::format("float {} = {:#}f", nameOf(constant), std::bit_cast<float>(constant.value));
     case Type::flag:
-        return fmt::format("uint32_t {} = {}u", memberOf(constant), constant.value);
+        return fmt::format("uint32_t {} = {}u", nameOf(constant), constant.value);
     }
     return {};
 }
@@ -182,7 +187,7 @@ std::string bindingsText(const engine::ShaderInterface& interface)
             groups.push_back(group);
         }
         slots += fmt::format("        engine::BindingSlot{{{}, {}, \"{}\", offsetof(Bindings, {})}},\n",
-                             binding.binding, kind.vulkan, binding.name, memberOf(binding));
+                             binding.binding, kind.vulkan, binding.name, memberOf(binding.name));
     }
     return fmt::format("    struct Bindings\n    {{\n{}    }};\n"
                        "    static constexpr std::array<engine::BindingSlot, {}> kBindings{{\n{}    }};\n",
@@ -193,11 +198,19 @@ std::string constantsText(const engine::ShaderInterface& interface)
 {
     std::string members;
     std::string slots;
+    std::vector<const Group*> groups;
     for (const engine::ShaderConstant& constant : interface.constants)
     {
-        members += fmt::format("        {};\n", defaultOf(constant));
+        const Group* group = groupOf(nameOf(constant));
+        if (!group)
+            members += fmt::format("        {};\n", defaultOf(constant));
+        else if (std::ranges::find(groups, group) == groups.end())
+        {
+            members += fmt::format("        {} {};\n", group->constants, group->word);
+            groups.push_back(group);
+        }
         slots += fmt::format("        engine::ConstantSlot{{{}, \"{}\", offsetof(Constants, {})}},\n", constant.id,
-                             constant.name, memberOf(constant));
+                             constant.name, memberOf(nameOf(constant)));
     }
     return fmt::format("    struct Constants\n    {{\n{}    }};\n"
                        "    static constexpr std::array<engine::ConstantSlot, {}> kConstants{{\n{}    }};\n",
