@@ -130,10 +130,10 @@ Contacts::Contacts(engine::Device& device, const FleetSpec& spec, const ContactP
                      .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
                               VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT}),
       all_(makeFilled(device, "contact all", std::vector<uint32_t>(spec.bodies.size(), gpu::kFirstRound))),
-      bin_(device, "boats/motion/bin.comp", compute::kFew), sort_(device, "boats/motion/bin_sort.comp", compute::kFew),
-      near_(device, "boats/motion/near.comp", compute::kFew, {plan.levels}),
-      count_(device, "boats/motion/touch.comp", kBody, {plan.levels, 0}),
-      solve_(device, "boats/motion/touch.comp", kBody, {plan.levels, 1})
+      bin_(device, compute::kFew), sort_(device, compute::kFew),
+      near_(device, compute::kFew, {.usedLevels = plan.levels}),
+      count_(device, kBody, {.usedLevels = plan.levels, .stage = gpu::kStageCount}),
+      solve_(device, kBody, {.usedLevels = plan.levels, .stage = gpu::kStageSolve})
 {
     push_.bodies = static_cast<uint32_t>(spec.bodies.size());
     push_.solids = static_cast<uint32_t>(plan.solids.size());
@@ -181,23 +181,45 @@ void Contacts::recordClear(const engine::Commands& cmd) const
 void Contacts::recordNear(const engine::Commands& cmd, const engine::Buffer& states) const
 {
     const engine::GpuScope scope(cmd, "near");
-    bin_.dispatch(cmd, push_, {solids_, states, walls_, heads_, nexts_}, {push_.solids});
+    bin_.dispatch(cmd, push_, {.solids = solids_, .states = states, .walls = walls_, .heads = heads_, .nexts = nexts_},
+                  {push_.solids});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-    sort_.dispatch(cmd, push_, {heads_, nexts_}, {push_.buckets});
+    sort_.dispatch(cmd, push_, {.heads = heads_, .nexts = nexts_}, {push_.buckets});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     near_.dispatch(cmd, push_,
-                   {solids_, fenders_, states, walls_, heads_, nexts_, nears_, nearCounts_, meets_[0], jobs_},
+                   {.solids = solids_,
+                    .fenders = fenders_,
+                    .states = states,
+                    .walls = walls_,
+                    .heads = heads_,
+                    .nexts = nexts_,
+                    .nears = nears_,
+                    .nearCounts = nearCounts_,
+                    .meets = meets_[0],
+                    .jobs = jobs_},
                    {push_.bodies});
 }
 
 void Contacts::recordStage(const engine::Commands& cmd, const engine::Buffer& states, int round,
-                           const compute::Kernel& kernel, const Listed& listed) const
+                           const compute::KernelOf<bindings::boats::motion::Touch>& kernel, const Listed& listed) const
 {
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kIndirectRead);
     kernel.dispatchIndirect(cmd, push_,
-                            {solids_, fenders_, states, walls_, heads_, nexts_, nears_, nearCounts_, listed.bodies,
-                             touches_[round == 0 ? 0 : 1], listed.touches, pushes_[(kContactRounds - round) % 2],
-                             pushes_[(kContactRounds - 1 - round) % 2], meets_[1], jobs_},
+                            {.solids = solids_,
+                             .fenders = fenders_,
+                             .states = states,
+                             .walls = walls_,
+                             .heads = heads_,
+                             .nexts = nexts_,
+                             .nears = nears_,
+                             .nearCounts = nearCounts_,
+                             .meets = listed.bodies,
+                             .touches = touches_[round == 0 ? 0 : 1],
+                             .asked = listed.touches,
+                             .earlier = pushes_[(kContactRounds - round) % 2],
+                             .given = pushes_[(kContactRounds - 1 - round) % 2],
+                             .touching = meets_[1],
+                             .jobs = jobs_},
                             jobs_, listed.groups);
 }
 

@@ -11,6 +11,10 @@
 // The laws stand in shaders/boats/motion/touch.comp. A body that is held is as if of infinite mass along what is held.
 #pragma once
 
+#include "bindings/boats/motion/bin.h"
+#include "bindings/boats/motion/bin_sort.h"
+#include "bindings/boats/motion/near.h"
+#include "bindings/boats/motion/touch.h"
 #include "boats/motion/fleet_plan.h"
 #include "compute/kernel.h"
 #include "engine/memory.h"
@@ -63,7 +67,7 @@ private:
     void recordClear(const engine::Commands& cmd) const;
     void recordNear(const engine::Commands& cmd, const engine::Buffer& states) const;
     void recordStage(const engine::Commands& cmd, const engine::Buffer& states, int round,
-                     const compute::Kernel& kernel, const Listed& listed) const;
+                     const compute::KernelOf<bindings::boats::motion::Touch>& kernel, const Listed& listed) const;
 
     gpu::ContactPush push_{};
     engine::Buffer solids_;
@@ -78,11 +82,11 @@ private:
     engine::Buffer all_;        // kFirstRound a body
     engine::Buffer touches_[2]; // of the first round, of the later ones
     engine::Buffer pushes_[2];  // by turns; after the last round the first
-    compute::Kernel bin_;
-    compute::Kernel sort_;
-    compute::Kernel near_;
-    compute::Kernel count_;
-    compute::Kernel solve_;
+    compute::KernelOf<bindings::boats::motion::Bin> bin_;
+    compute::KernelOf<bindings::boats::motion::BinSort> sort_;
+    compute::KernelOf<bindings::boats::motion::Near> near_;
+    compute::KernelOf<bindings::boats::motion::Touch> count_;
+    compute::KernelOf<bindings::boats::motion::Touch> solve_;
 };
 
 } // namespace boats

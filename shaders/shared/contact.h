@@ -21,6 +21,10 @@ SHARED_CONSTANT uint kMostNear = 24u; // listed for a body; with more around it,
 SHARED_CONSTANT uint kCrowded = 0xffffffffu;
 SHARED_CONSTANT uint kFirstRound = 0xffffffffu;
 
+// What a dispatch of boats/motion/touch.comp does.
+SHARED_CONSTANT uint kStageCount = 0u;
+SHARED_CONSTANT uint kStageSolve = 1u;
+
 struct Solid
 {
     float lightness; // 1/mass [1/kg]; 0: nothing moves it

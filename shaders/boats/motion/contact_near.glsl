@@ -1,13 +1,22 @@
 // boats/motion/contact_near.glsl -- who is so near a body that they may touch in this tick, whatever the rounds of solving do.
 //
-// A shader that includes this declares, before it, `push` (ContactPush), the buffers `solids`, `fenders`, `states`,
-// `walls`, `heads` and `nexts`, and the specialisation constant kUsedLevels: a bit for each level in use, from
-// kLowestLevel on.
+// It declares the push constants, the bindings 0 to 5 and the specialisation constant 3.
 #ifndef SEAWAY_CONTACT_NEAR_GLSL
 #define SEAWAY_CONTACT_NEAR_GLSL
 
 #include "boats/motion/contact_cells.glsl"
 #include "boats/motion/rigid.glsl"
+#include "ocean/places.glsl"
+
+layout(constant_id = 3) const uint kUsedLevels = 1; // a bit for each level in use, from kLowestLevel on
+
+layout(push_constant, scalar) uniform Push { ContactPush push; };
+layout(binding = 0, scalar) readonly buffer Solids { Solid solids[]; };
+layout(binding = 1, scalar) readonly buffer Fenders { vec2 fenders[]; };
+layout(binding = 2, scalar) readonly buffer States { BodyState states[]; };
+layout(binding = 3, scalar) readonly buffer Walls { BodyState walls[]; };
+layout(binding = 4, scalar) readonly buffer Heads { uint heads[]; };
+layout(binding = 5, scalar) readonly buffer Nexts { uint nexts[]; };
 
 // A solid as it is at this tick.
 struct Thing
@@ -45,10 +54,7 @@ Thing thingAt(uint number)
 // From b's centre of mass to a's.
 vec3 between(BodyState a, BodyState b)
 {
-    vec2 way;
-    for (int k = 0; k < 2; ++k)
-        way[k] = metresOf(alongMinus(Along(a.place.block[k], a.place.fine[k]), Along(b.place.block[k], b.place.fine[k])));
-    return vec3(way + (a.rest - b.rest), (a.height - b.height) + (a.heightRest - b.heightRest));
+    return vec3(placesApart(b.place, a.place) + (a.rest - b.rest), (a.height - b.height) + (a.heightRest - b.heightRest));
 }
 
 // Distance to an outline, < 0 inside, and the way out there.

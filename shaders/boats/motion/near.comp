@@ -9,24 +9,14 @@
 // Twin  tests/support/contact_twin.h looks at every pair instead
 #version 460
 #extension GL_GOOGLE_include_directive : require
-#include "shared/contact.h"
+#include "boats/motion/contact_near.glsl"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
-layout(constant_id = 3) const uint kUsedLevels = 1;
 
-layout(push_constant, scalar) uniform Push { ContactPush push; };
-layout(binding = 0, scalar) readonly buffer Solids { Solid solids[]; };
-layout(binding = 1, scalar) readonly buffer Fenders { vec2 fenders[]; };
-layout(binding = 2, scalar) readonly buffer States { BodyState states[]; };
-layout(binding = 3, scalar) readonly buffer Walls { BodyState walls[]; };
-layout(binding = 4, scalar) readonly buffer Heads { uint heads[]; };
-layout(binding = 5, scalar) readonly buffer Nexts { uint nexts[]; };
 layout(binding = 6, scalar) buffer Nears { uint nears[]; };
 layout(binding = 7, scalar) writeonly buffer NearCounts { uint nearCounts[]; };
 layout(binding = 8, scalar) writeonly buffer Meets { uint meets[]; };
 layout(binding = 9, scalar) buffer Jobs { ContactJobs jobs; };
-
-#include "boats/motion/contact_near.glsl"
 
 void main()
 {

@@ -11,31 +11,20 @@
 //       stick together again (mass splitting, Tonge, Benevolenski and Voroshilov 2012): so all are solved at once,
 //       and no number of them gains energy. Several rounds of that let blows pass through.
 // In    the states at the last tick; whom each body can meet, or for a crowded one the lists of solids by cell; what
-//       earlier rounds gave; meets[], the bodies to do; touches[body] (kSolve); asked[body], 0: it had no contact in
+//       earlier rounds gave; meets[], the bodies to do; touches[body] (kStageSolve); asked[body], 0: it had no contact in
 //       the first round and has none now, kFirstRound: this is that
-// Out   kCount: touches[body], the number of its contacts, and in the first round touching[0 .. jobs.touching[0]), the
-//       bodies that have any, in no order; kSolve: given[body] = earlier[body] and what they give it
+// Out   kStageCount: touches[body], the number of its contacts, and in the first round touching[0 .. jobs.touching[0]), the
+//       bodies that have any, in no order; kStageSolve: given[body] = earlier[body] and what they give it
 // Why   every body gathers its own, in a fixed order: pairs in the order of levels, rows, columns and numbers,
 //       fenders by thread. Each pair is computed twice, in the same way, so what one gets the other gives
 // Twin  tests/support/contact_twin.h (double, all pairs), held together by tests/gpu/body_contact_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
-#include "shared/contact.h"
+#include "boats/motion/contact_near.glsl"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in; // at most kMaxBodyGroup
-layout(constant_id = 3) const uint kUsedLevels = 1;
-layout(constant_id = 4) const uint kStage = 0;
+layout(constant_id = 4) const uint kStage = kStageCount;
 
-const uint kCount = 0u;
-const uint kSolve = 1u;
-
-layout(push_constant, scalar) uniform Push { ContactPush push; };
-layout(binding = 0, scalar) readonly buffer Solids { Solid solids[]; };
-layout(binding = 1, scalar) readonly buffer Fenders { vec2 fenders[]; };
-layout(binding = 2, scalar) readonly buffer States { BodyState states[]; };
-layout(binding = 3, scalar) readonly buffer Walls { BodyState walls[]; };
-layout(binding = 4, scalar) readonly buffer Heads { uint heads[]; };
-layout(binding = 5, scalar) readonly buffer Nexts { uint nexts[]; };
 layout(binding = 6, scalar) readonly buffer Nears { uint nears[]; };
 layout(binding = 7, scalar) readonly buffer NearCounts { uint nearCounts[]; };
 layout(binding = 8, scalar) readonly buffer Meets { uint meets[]; };
@@ -45,8 +34,6 @@ layout(binding = 11, scalar) readonly buffer Earlier { BodyPush earlier[]; };
 layout(binding = 12, scalar) writeonly buffer Given { BodyPush given[]; };
 layout(binding = 13, scalar) writeonly buffer Touching { uint touching[]; };
 layout(binding = 14, scalar) buffer Jobs { ContactJobs jobs; };
-
-#include "boats/motion/contact_near.glsl"
 
 shared BodyPush pushOf[kMaxBodyGroup];
 shared uint touchesOf[kMaxBodyGroup];
@@ -73,7 +60,7 @@ Thing pushedThing(uint number)
 // Pieces it is cut into.
 float shareOf(uint number)
 {
-    return kStage == kSolve && number < push.bodies ? float(touches[number]) : 1.0;
+    return kStage == kStageSolve && number < push.bodies ? float(touches[number]) : 1.0;
 }
 
 // How much an impulse of 1 along n at `arm` moves the place it acts on, along n [1/kg].
@@ -126,7 +113,7 @@ Touch touchOf(Thing a, float shareA, vec2 fender, Thing b, float shareB, vec3 wa
     float lacking = (gap > 0.0 ? -gap / push.step : min(-kContactMending * gap / push.step, kContactParting)) - apart;
     float give = mobility(a, shareA, touch.armA, n) + mobility(b, shareB, touch.armB, n);
     touch.there = lacking > 0.0 && give > 0.0;
-    if (!touch.there || kStage != kSolve)
+    if (!touch.there || kStage != kStageSolve)
         return touch;
     float across = lacking / give;
     vec3 rubbing = slip - apart * n;
@@ -209,7 +196,7 @@ void main()
     bool crowded = listed == kCrowded;
     for (uint i = me; i < listed && !crowded; i += gl_WorkGroupSize.x)
         others[i] = nears[kMostNear * body + i];
-    bool more = kStage != kSolve || touches[body] > 0u;
+    bool more = kStage != kStageSolve || touches[body] > 0u;
     while (more)
     {
         if (crowded && me == 0u)
@@ -228,10 +215,10 @@ void main()
     if (me != 0u)
         return;
     addUp(sum, count);
-    if (kStage == kSolve)
+    if (kStage == kStageSolve)
         given[body] = BodyPush(earlier[body].impulse + sum.impulse, earlier[body].twist + sum.twist);
     else
         touches[body] = count;
-    if (kStage == kCount && count > 0u && asked[body] == kFirstRound)
+    if (kStage == kStageCount && count > 0u && asked[body] == kFirstRound)
         touching[atomicAdd(jobs.touching[0], 1u)] = body;
 }
