@@ -1,16 +1,21 @@
 // water_query.h -- asks the one water surface what it is like over places of the world.
 #pragma once
 
-#include "ocean/grids/wave_grids.h"
-#include "ocean/sea/sea.h"
+#include "bindings/ocean/query.h"
+#include "compute/kernel.h"
+#include "ocean/water_surface.h"
+
+#include <optional>
 
 namespace ocean {
 
 class WaterQuery
 {
 public:
-    // For at most `places` places at a time of this sea and these grids, which must stay.
-    WaterQuery(engine::Device& device, const Sea& sea, const WaveGrids& grids, uint32_t places);
+    // For at most `places` places at a time. With a footprint [m], answers are those of the filtered form that the eye
+    // sees (shaders/ocean/water.glsl): of the same water, but of waves that are wide enough.
+    WaterQuery(engine::Device& device, const WaterSurface& water, uint32_t places,
+               std::optional<double> footprint = {});
 
     // Records the question: `places` are world [m]; all of them should lie within some kilometres of the first, for
     // precision. The answers are there when the commands have run.
@@ -23,13 +28,12 @@ public:
     std::span<const gpu::WaterAnswer> answers() const;
 
 private:
-    const Sea& sea_;
-    const WaveGrids& grids_;
+    WaterSurface water_;
+    gpu::WaterQueryPush push_;
     engine::Buffer view_;
     engine::Buffer places_;
     engine::Buffer answers_;
-    size_t asked_ = 0;
-    compute::Kernel kernel_;
+    compute::KernelOf<bindings::ocean::Query> kernel_;
 };
 
 } // namespace ocean

@@ -60,9 +60,9 @@ boats::FleetSpec fleetOn(const WorldSpec& spec)
 World::World(engine::Device& device, const WorldSpec& spec)
     : spec_(spec), sea_(device, spec.ocean, spec.fft, spec.bodies.empty() ? 0 : kTicksPerFrame),
       grids_(device, gridsOf(spec), {.step = spec.step, .seed = spec.ocean.seed, .foam = foams(spec)}),
-      wallFoam_(device, spec.grids, grids_, spec.step), fleet_(device, fleetOn(spec), sea_, grids_),
-      wakes_(device, boats::planWakes(spec.bodies, fleet_.spec(), spec.grids), fleet_, sea_, grids_),
-      spray_(device, boats::planSpray(spec.bodies, fleet_.spec(), spec.spray.bows), spec.spray, fleet_, sea_, grids_),
+      water_(sea_, grids_), wallFoam_(device, spec.grids, grids_, spec.step), fleet_(device, fleetOn(spec), water_),
+      wakes_(device, boats::planWakes(spec.bodies, fleet_.spec(), spec.grids), fleet_, water_),
+      spray_(device, boats::planSpray(spec.bodies, fleet_.spec(), spec.spray.bows), spec.spray, fleet_, water_),
       crestSpray_(device, sea_, spec.ocean, spec.spray.crests)
 {
     sea_.settle(device, 0.0);

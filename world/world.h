@@ -56,6 +56,7 @@ public:
 
     const ocean::Sea& sea() const { return sea_; }
     const ocean::WaveGrids& grids() const { return grids_; }
+    const ocean::WaterSurface& water() const { return water_; } // what these two are together
     const boats::Fleet& fleet() const { return fleet_; }
     boats::Fleet& fleet() { return fleet_; }
     const boats::Wakes& wakes() const { return wakes_; }
@@ -72,6 +73,7 @@ private:
     std::optional<uint64_t> tick_;
     ocean::Sea sea_;
     ocean::WaveGrids grids_;
+    ocean::WaterSurface water_;
     ocean::WallFoam wallFoam_;
     boats::Fleet fleet_;
     boats::Wakes wakes_;

@@ -15,34 +15,17 @@ namespace {
 constexpr compute::Shape kBody{.cpu = {8, 1, 1}, .gpu = {gpu::kMaxBodyGroup, 1, 1}}; // powers of two
 constexpr compute::Shape kBoats{.cpu = {8, 1, 1}, .gpu = {32, 1, 1}};
 
-// How the kernel finds its way round in the sea's tiles from an exact place.
-gpu::BodyStepPush pushOf(const ocean::Sea& sea, double step)
-{
-    gpu::BodyStepPush push{.step = static_cast<float>(step)};
-    const gpu::SeaView view = sea.view({});
-    for (uint32_t c = 0; c < sea.feltCascades(); ++c)
-    {
-        const double tiles = double{gpu::kBlock} / sea.tile(c);
-        const double part = std::round((tiles - std::floor(tiles)) * 4294967296.0);
-        push.turn[c] = static_cast<uint32_t>(static_cast<uint64_t>(part));
-        push.scale[c] = view.scale[c];
-        push.texel[c] = view.texel[c];
-    }
-    return push;
-}
-
 } // namespace
 
-Fleet::Fleet(engine::Device& device, FleetSpec spec, const ocean::Sea& sea, const ocean::WaveGrids& grids)
-    : spec_(std::move(spec)), sea_(sea), grids_(grids), push_(pushOf(sea, spec_.step)), contacts_(device, spec_),
-      ring_(device, std::max<size_t>(count(), 1) * sizeof(gpu::BodyState)),
-      start_(device, "boats/motion/step.comp", kBody, {std::max(sea.feltCascades(), 1u), 0, 1}),
-      drive_(device, "boats/motion/drive.comp", kBoats, {std::max(sea.feltCascades(), 1u)}),
-      step_(device, "boats/motion/step.comp", kBody,
-            {std::max(sea.feltCascades(), 1u), static_cast<uint32_t>(spec_.feltGrids.size()), 0}),
-      follow_(device, "boats/motion/follow.comp", compute::kFew)
+Fleet::Fleet(engine::Device& device, FleetSpec spec, const ocean::WaterSurface& water)
+    : spec_(std::move(spec)), water_(water), push_{.step = static_cast<float>(spec_.step), .sea = water.feltSea()},
+      contacts_(device, spec_), ring_(device, std::max<size_t>(count(), 1) * sizeof(gpu::BodyState)),
+      start_(device, kBody, {.start = 1, .water = water.feltConstants(0)}),
+      drive_(device, kBoats, {.water = water.feltConstants(0)}), // it asks for the sea alone
+      step_(device, kBody, {.start = 0, .water = water.feltConstants(spec_.feltGrids.size())}),
+      follow_(device, compute::kFew)
 {
-    SEAWAY_CHECK(count() == 0 || sea.feltCascades() > 0, "bodies need a sea that was made for ticks");
+    SEAWAY_CHECK(count() == 0 || water.sea().feltCascades() > 0, "bodies need a sea that was made for ticks");
     const FleetPlan plan = planFleet(spec_);
     guides_ = plan.guides;
     infos_ = makeFilled(device, "body infos", plan.infos);
@@ -82,24 +65,19 @@ void Fleet::record(const engine::Commands& cmd)
         contacts_.record(cmd, states_);
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     }
-    const compute::Kernel& kernel = start ? start_ : step_;
+    const auto& kernel = start ? start_ : step_;
     gpu::BodyStepPush push = push_;
     push.kick = *tick_ == 1 ? 0.5f * push.step : push.step;
     kernel.dispatch(cmd, push,
-                    {infos_,
-                     particles_,
-                     guideBuffer_,
-                     states_,
-                     before_,
-                     drifts_,
-                     {sea_.feltDisplacement(), sea_.sampler()},
-                     {sea_.feltVelocity(), sea_.sampler()},
-                     grids_.infos(),
-                     grids_.states(),
-                     feltGrids_,
-                     {grids_.heights(), grids_.sampler()},
-                     contacts_.pushes(),
-                     forces_},
+                    {.infos = infos_,
+                     .particles = particles_,
+                     .guides = guideBuffer_,
+                     .states = states_,
+                     .before = before_,
+                     .drifts = drifts_,
+                     .pushes = contacts_.pushes(),
+                     .forces = forces_,
+                     .feltWater = water_.felt(feltGrids_)},
                     {count() * kernel.group().x});
 }
 
@@ -167,21 +145,20 @@ void Fleet::recordDrive(const engine::Commands& cmd)
     const glm::dvec2 wind = -spec_.wind.speed * glm::dvec2(std::sin(spec_.wind.from), std::cos(spec_.wind.from));
     const gpu::BoatDrivePush push{.step = push_,
                                   .boats = static_cast<uint32_t>(boats_.size()),
-                                  .wind = wind,
-                                  .gusts = static_cast<float>(spec_.wind.gusts),
-                                  .carried = ocean::placeAt(time * wind),
-                                  .seed = spec_.seed};
+                                  .wind = {.velocity = wind,
+                                           .gusts = static_cast<float>(spec_.wind.gusts),
+                                           .carried = ocean::placeAt(time * wind),
+                                           .seed = spec_.seed}};
     drive_.dispatch(cmd, push,
-                    {boatInfos_,
-                     engines_,
-                     sails_,
-                     helmBuffer_,
-                     infos_,
-                     states_,
-                     trims_,
-                     forces_,
-                     {sea_.feltDisplacement(), sea_.sampler()},
-                     {sea_.feltVelocity(), sea_.sampler()}},
+                    {.boats = boatInfos_,
+                     .engines = engines_,
+                     .sails = sails_,
+                     .helms = helmBuffer_,
+                     .infos = infos_,
+                     .states = states_,
+                     .trims = trims_,
+                     .forces = forces_,
+                     .feltWater = water_.felt(feltGrids_)},
                     {push.boats});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
 }
@@ -189,7 +166,8 @@ void Fleet::recordDrive(const engine::Commands& cmd)
 void Fleet::recordFollow(const engine::Commands& cmd) const
 {
     const auto follows = static_cast<uint32_t>(spec_.follows.size());
-    follow_.dispatch(cmd, follows, {follows_, states_, grids_.targets()}, {follows});
+    follow_.dispatch(cmd, follows, {.follows = follows_, .states = states_, .targets = water_.grids().targets()},
+                     {follows});
 }
 
 void Fleet::recordPoses(const engine::Commands& cmd, uint32_t slot) const

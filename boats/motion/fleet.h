@@ -4,20 +4,22 @@
 // The laws and what is left out stand in shaders/boats/motion/step.comp; tests/gpu/body_test.cpp holds it to them.
 #pragma once
 
+#include "bindings/boats/motion/drive.h"
+#include "bindings/boats/motion/follow.h"
+#include "bindings/boats/motion/step.h"
 #include "boats/motion/contacts.h"
 #include "compute/kernel.h"
 #include "compute/readback_ring.h"
-#include "ocean/grids/wave_grids.h"
-#include "ocean/sea/sea.h"
+#include "ocean/water_surface.h"
 
 namespace boats {
 
 class Fleet
 {
 public:
-    // Any number of bodies, none included, on this sea and these grids, which must stay. If there are any, the sea must
-    // have been made for ticks. Set-up work, which waits for the GPU; throws OutOfMemory.
-    Fleet(engine::Device& device, FleetSpec spec, const ocean::Sea& sea, const ocean::WaveGrids& grids);
+    // Any number of bodies, none included. If there are any, the water's sea must have been made for ticks. Set-up work,
+    // which waits for the GPU; throws OutOfMemory.
+    Fleet(engine::Device& device, FleetSpec spec, const ocean::WaterSurface& water);
     Fleet(const Fleet&) = delete;
     Fleet& operator=(const Fleet&) = delete;
 
@@ -57,7 +59,7 @@ public:
     const engine::Buffer& trims() const { return trims_; }   // gpu::BodyTrim a body
     const engine::Buffer& forces() const { return forces_; } // gpu::BodyForce a body: what drives boats
     const FleetSpec& spec() const { return spec_; }
-    const gpu::BodyStepPush& seaPush() const { return push_; } // how kernels find their way round in the felt sea
+    const engine::Buffer& feltGrids() const { return feltGrids_; } // uint32_t each: FleetSpec::feltGrids
 
 private:
     void takeOrders(double time);
@@ -66,8 +68,7 @@ private:
     void recordGuides(const engine::Commands& cmd, double time);
 
     FleetSpec spec_; // helms as they are now
-    const ocean::Sea& sea_;
-    const ocean::WaveGrids& grids_;
+    ocean::WaterSurface water_;
     gpu::BodyStepPush push_{};
     std::vector<gpu::BodyGuide> guides_; // as the GPU has them
     std::vector<uint32_t> boats_;        // their bodies
@@ -91,10 +92,10 @@ private:
     engine::Buffer follows_;
     Contacts contacts_;
     compute::ReadbackRing ring_;
-    compute::Kernel start_;
-    compute::Kernel drive_;
-    compute::Kernel step_;
-    compute::Kernel follow_;
+    compute::KernelOf<bindings::boats::motion::Step> start_;
+    compute::KernelOf<bindings::boats::motion::Drive> drive_;
+    compute::KernelOf<bindings::boats::motion::Step> step_;
+    compute::KernelOf<bindings::boats::motion::Follow> follow_;
 };
 
 } // namespace boats

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 namespace boats {
 
@@ -13,34 +12,31 @@ namespace {
 
 constexpr compute::Shape kGroup{.cpu = {gpu::kSprayGroup, 1, 1}, .gpu = {gpu::kSprayGroup, 1, 1}};
 
-std::vector<uint32_t> constantsOf(uint32_t part, const Fleet& fleet, const ocean::Sea& sea,
-                                  const ocean::WaveGrids& grids)
+bindings::boats::wakes::Spray::Constants constantsOf(uint32_t part, const Fleet& fleet,
+                                                     const ocean::WaterSurface& water)
 {
-    return {std::max(sea.feltCascades(), 1u), static_cast<uint32_t>(fleet.spec().feltGrids.size()),
-            grids.foam().count(), part};
+    return {.maps = water.grids().foam().count(),
+            .part = part,
+            .water = water.feltConstants(fleet.spec().feltGrids.size())};
 }
 
 } // namespace
 
-Spray::Spray(engine::Device& device, SprayPlan plan, const SpraySpec& spec, const Fleet& fleet, const ocean::Sea& sea,
-             const ocean::WaveGrids& grids)
-    : plan_(std::move(plan)), fleet_(fleet), sea_(sea), grids_(grids),
+Spray::Spray(engine::Device& device, SprayPlan plan, const SpraySpec& spec, const Fleet& fleet,
+             const ocean::WaterSurface& water)
+    : plan_(std::move(plan)), fleet_(fleet), water_(water),
       bodies_(engine::makeFilled(device, "spray bodies", plan_.bodies)),
       owners_(engine::makeFilled(device, "spray owners", plan_.owners)),
       stations_(engine::makeFilled(device, "spray stations", plan_.stations)),
       sections_(engine::makeFilled(device, "spray sections", plan_.sections)),
-      feltGrids_(engine::makeFilled(device, "spray grids", fleet.spec().feltGrids)),
       particles_(engine::makeFilled(device, "spray", std::vector<gpu::SprayParticle>(plan_.slots()))),
-      throw_(device, "boats/wakes/spray.comp", kGroup, constantsOf(gpu::kSprayThrow, fleet, sea, grids)),
-      fly_(device, "boats/wakes/spray.comp", kGroup, constantsOf(gpu::kSprayFly, fleet, sea, grids)),
-      land_(device, "boats/wakes/spray.comp", kGroup, constantsOf(gpu::kSprayLand, fleet, sea, grids))
+      throw_(device, kGroup, constantsOf(gpu::kSprayThrow, fleet, water)),
+      fly_(device, kGroup, constantsOf(gpu::kSprayFly, fleet, water)),
+      land_(device, kGroup, constantsOf(gpu::kSprayLand, fleet, water))
 {
-    const gpu::BodyStepPush& view = fleet.seaPush();
     const ocean::WindSpec& wind = fleet.spec().wind;
-    std::memcpy(push_.turn, view.turn, sizeof(view.turn));
-    std::memcpy(push_.scale, view.scale, sizeof(view.scale));
-    std::memcpy(push_.texel, view.texel, sizeof(view.texel));
-    push_.step = view.step;
+    push_.sea = water.feltSea();
+    push_.step = static_cast<float>(fleet.spec().step);
     push_.seed = fleet.spec().seed;
     push_.turns = plan_.turns;
     push_.slots = slots();
@@ -55,27 +51,22 @@ void Spray::record(const engine::Commands& cmd)
     if (!any())
         return;
     const engine::GpuScope scope(cmd, "bow spray");
-    const ocean::FoamMaps& foam = grids_.foam();
+    const ocean::FoamMaps& foam = water_.grids().foam();
     push_.tick = static_cast<uint32_t>(fleet_.tick().value_or(0));
     push_.update = foam.update();
-    const auto dispatch = [&](const compute::Kernel& part, const compute::Extent& threads) {
+    const auto dispatch = [&](const auto& part, const compute::Extent& threads) {
         part.dispatch(cmd, push_,
-                      {bodies_,
-                       owners_,
-                       stations_,
-                       sections_,
-                       fleet_.states(),
-                       particles_,
-                       grids_.infos(),
-                       grids_.states(),
-                       feltGrids_,
-                       {sea_.feltDisplacement(), sea_.sampler()},
-                       {sea_.feltVelocity(), sea_.sampler()},
-                       {grids_.heights(), grids_.sampler()},
-                       foam.infos(),
-                       foam.states(),
-                       foam.flags(),
-                       foam.laid()},
+                      {.bodies = bodies_,
+                       .owners = owners_,
+                       .stations = stations_,
+                       .sections = sections_,
+                       .states = fleet_.states(),
+                       .particles = particles_,
+                       .foamInfos = foam.infos(),
+                       .foamStates = foam.states(),
+                       .foamFlags = foam.flags(),
+                       .foamLaid = foam.laid(),
+                       .feltWater = water_.felt(fleet_.feltGrids())},
                       threads);
     };
     dispatch(throw_, {mostPerTick_, static_cast<uint32_t>(plan_.bodies.size())});

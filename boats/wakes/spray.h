@@ -4,6 +4,7 @@
 // and lays foam; neither bodies nor waves feel it.
 #pragma once
 
+#include "bindings/boats/wakes/spray.h"
 #include "boats/motion/fleet.h"
 #include "boats/wakes/spray_plan.h"
 
@@ -12,16 +13,15 @@ namespace boats {
 class Spray
 {
 public:
-    // The bodies of this fleet, on this sea and these grids, all of which must stay. Set-up work, which waits for the
-    // GPU; throws OutOfMemory.
-    Spray(engine::Device& device, SprayPlan plan, const SpraySpec& spec, const Fleet& fleet, const ocean::Sea& sea,
-          const ocean::WaveGrids& grids);
+    // The bodies of this fleet, which must stay, on this water. Set-up work, which waits for the GPU; throws OutOfMemory.
+    Spray(engine::Device& device, SprayPlan plan, const SpraySpec& spec, const Fleet& fleet,
+          const ocean::WaterSurface& water);
     Spray(const Spray&) = delete;
     Spray& operator=(const Spray&) = delete;
 
     // Brings the spray to the tick that bodies and grids are at; once a tick, from tick 0 on.
-    //   before: bodies and grids at the same tick and visible to compute, what is felt of the sea too, and all foam
-    //   laid after:  particles() and foam written by compute; the caller places the next barrier
+    //   before: bodies and grids at the same tick and visible to compute, what is felt of the sea too, and all foam laid
+    //   after:  particles() and foam written by compute; the caller places the next barrier
     void record(const engine::Commands& cmd);
 
     bool any() const { return !plan_.bodies.empty(); }
@@ -32,19 +32,17 @@ public:
 private:
     SprayPlan plan_;
     const Fleet& fleet_;
-    const ocean::Sea& sea_;
-    const ocean::WaveGrids& grids_;
+    ocean::WaterSurface water_;
     gpu::SprayPush push_{};
 
     engine::Buffer bodies_;
     engine::Buffer owners_;
     engine::Buffer stations_;
     engine::Buffer sections_;
-    engine::Buffer feltGrids_;
     engine::Buffer particles_;
-    compute::Kernel throw_;
-    compute::Kernel fly_;
-    compute::Kernel land_;
+    compute::KernelOf<bindings::boats::wakes::Spray> throw_;
+    compute::KernelOf<bindings::boats::wakes::Spray> fly_;
+    compute::KernelOf<bindings::boats::wakes::Spray> land_;
     uint32_t mostPerTick_ = 0; // particles of a body
 };
 

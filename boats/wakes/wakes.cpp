@@ -6,7 +6,6 @@
 #include "ocean/grids/grid_layout.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace boats {
 
@@ -61,12 +60,11 @@ VkExtent2D laidExtent(const WakePlan& plan, const ocean::WaveGrids& grids)
 
 } // namespace
 
-Wakes::Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const ocean::Sea& sea,
-             const ocean::WaveGrids& grids)
-    : plan_(std::move(plan)), fleet_(fleet), sea_(sea), grids_(grids), step_(fleet.spec().step),
+Wakes::Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const ocean::WaterSurface& water)
+    : plan_(std::move(plan)), fleet_(fleet), water_(water), grids_(water.grids()), step_(fleet.spec().step),
       sampler_(device, "footprints sampler"),
       cuts_(makeImage(device, "footprints", VK_FORMAT_R32G32_SFLOAT, packCuts(device, plan_), gpu::kCuts + 1)),
-      laid_(makeImage(device, "waves laid", VK_FORMAT_R32_SINT, laidExtent(plan_, grids), 3)),
+      laid_(makeImage(device, "waves laid", VK_FORMAT_R32_SINT, laidExtent(plan_, grids_), 3)),
       bodies_(engine::makeFilled(device, "wake bodies", plan_.bodies)),
       prints_(engine::makeFilled(device, "wake prints", plan_.prints)),
       engines_(engine::makeFilled(device, "wake engines", plan_.engines)),
@@ -74,16 +72,12 @@ Wakes::Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const oc
       states_(engine::makeBuffer(device, "wake states", plan_.bodies.size(), sizeof(gpu::WakeState))),
       shares_(
           engine::makeBuffer(device, "wake shares", plan_.bodies.size() * plan_.grids.size(), sizeof(gpu::WakeShare))),
-      waterline_(device, "boats/wakes/waterline.comp", compute::kFew,
-                 {std::max(sea.feltCascades(), 1u), std::max(static_cast<uint32_t>(plan_.grids.size()), 1u)}),
+      waterline_(device, compute::kFew, {.water = water.feltConstants(plan_.grids.size())}),
       print_(device, "boats/wakes/print.comp", kBody, {std::max(static_cast<uint32_t>(plan_.grids.size()), 1u)}),
       lay_(device, "boats/wakes/lay.comp", kBody, {std::max(static_cast<uint32_t>(plan_.grids.size()), 1u)})
 {
-    const gpu::BodyStepPush& view = fleet.seaPush();
     push_.bodies = static_cast<uint32_t>(plan_.bodies.size());
-    std::memcpy(push_.turn, view.turn, sizeof(view.turn));
-    std::memcpy(push_.scale, view.scale, sizeof(view.scale));
-    std::memcpy(push_.texel, view.texel, sizeof(view.texel));
+    push_.sea = water.feltSea();
     upload(device);
 }
 
@@ -137,17 +131,12 @@ void Wakes::record(const engine::Commands& cmd)
     push_.start = tick_ ? 0 : 1;
     tick_ = tick_ ? *tick_ + 1 : 0;
     waterline_.dispatch(cmd, push_,
-                        {bodies_,
-                         fleet_.states(),
-                         states_,
-                         shares_,
-                         grids_.infos(),
-                         grids_.states(),
-                         gridSlots_,
-                         {sea_.feltDisplacement(), sea_.sampler()},
-                         {sea_.feltVelocity(), sea_.sampler()},
-                         {grids_.heights(), grids_.sampler()},
-                         fleet_.trims()},
+                        {.bodies = bodies_,
+                         .states = fleet_.states(),
+                         .wakes = states_,
+                         .shares = shares_,
+                         .trims = fleet_.trims(),
+                         .feltWater = water_.felt(gridSlots_)},
                         {push_.bodies});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
 

@@ -6,6 +6,7 @@
 // bounce on them.
 #pragma once
 
+#include "bindings/boats/wakes/waterline.h"
 #include "boats/motion/fleet.h"
 #include "boats/wakes/wake_plan.h"
 
@@ -14,10 +15,8 @@ namespace boats {
 class Wakes
 {
 public:
-    // The bodies of this fleet, on this sea and these grids, all of which must stay. Set-up work, which waits for the
-    // GPU; throws OutOfMemory.
-    Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const ocean::Sea& sea,
-          const ocean::WaveGrids& grids);
+    // The bodies of this fleet, which must stay, on this water. Set-up work, which waits for the GPU; throws OutOfMemory.
+    Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const ocean::WaterSurface& water);
     Wakes(const Wakes&) = delete;
     Wakes& operator=(const Wakes&) = delete;
 
@@ -34,7 +33,7 @@ private:
 
     WakePlan plan_;
     const Fleet& fleet_;
-    const ocean::Sea& sea_;
+    ocean::WaterSurface water_;
     const ocean::WaveGrids& grids_;
     gpu::WakePush push_{};
     double step_; // of a tick [s]
@@ -49,7 +48,7 @@ private:
     engine::Buffer gridSlots_;
     engine::Buffer states_;
     engine::Buffer shares_;
-    compute::Kernel waterline_;
+    compute::KernelOf<bindings::boats::wakes::Waterline> waterline_;
     compute::Kernel print_;
     compute::Kernel lay_;
 };

@@ -92,7 +92,7 @@ BoatPass::BoatPass(engine::Device& device, const world::World& world, const Shad
                           .format = kDepthFormat,
                           .extent = {shadows.mapSide, shadows.mapSide},
                           .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
-      place_(device, "render/boats/place.comp", compute::kFew, {world.sea().cascades(), world.grids().count()}),
+      place_(device, compute::kFew, {.water = world.water().seenConstants()}),
       shade_(device, compute::kFew, {.shaded = shadows.details}),
       shadows_(device, drawSpec("render/boats/depth.frag", Depth::write, kBySun, Faces::right),
                {.seenBy = kBySun, .shadowMap = shadows.mapSide}),
@@ -160,25 +160,20 @@ void BoatPass::recordPlaces(const engine::Commands& cmd, double time, const glm:
     if (hulls_.empty())
         return;
     const engine::GpuScope scope(cmd, "boat places");
-    const ocean::Sea& sea = world_.sea();
-    const ocean::WaveGrids& grids = world_.grids();
     const boats::Fleet& fleet = world_.fleet();
     const double ticks = time / fleet.spec().step - static_cast<double>(world_.tick().value_or(0));
     const gpu::BoatPlacePush push{.eye = ocean::placeAt(eye),
                                   .part = static_cast<float>(std::clamp(1.0 + ticks, 0.0, 1.0))};
     place_.dispatch(cmd, push,
-                    {view,
-                     fleet.states(),
-                     fleet.statesBefore(),
-                     fleet.trims(),
-                     hullBuffer_,
-                     looks_,
-                     instances_,
-                     commands_,
-                     seaView,
-                     {sea.displacement(), sea.sampler()},
-                     grids.views(),
-                     {grids.heights(), grids.sampler()}},
+                    {.view = view,
+                     .states = fleet.states(),
+                     .before = fleet.statesBefore(),
+                     .trims = fleet.trims(),
+                     .hulls = hullBuffer_,
+                     .looks = looks_,
+                     .instances = instances_,
+                     .commands = commands_,
+                     .water = world_.water().seen(seaView)},
                     {static_cast<uint32_t>(hulls_.size()) * place_.group().x});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     shade_.dispatch(cmd, static_cast<uint32_t>(hulls_.size()),

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "bindings/render/boats/draw.h"
+#include "bindings/render/boats/place.h"
 #include "bindings/render/boats/shade.h"
 #include "compute/kernel.h"
 #include "render/boats/boat_mesh.h"
@@ -86,7 +87,7 @@ private:
     engine::Buffer instances_; // gpu::BoatInstance: see gpu::firstInstanceOf
     engine::Buffer commands_;  // gpu::BoatCommand, gpu::kBoatCommands a hull
     engine::Image shadowMap_;
-    compute::Kernel place_;
+    compute::KernelOf<bindings::render::boats::Place> place_;
     compute::KernelOf<bindings::render::boats::Shade> shade_;
     Pipeline shadows_;
     Pipeline solid_;

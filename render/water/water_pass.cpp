@@ -45,11 +45,6 @@ engine::Image makeLace(engine::Device& device)
     return lace;
 }
 
-bool anyTiled(const world::World& world)
-{
-    return std::ranges::any_of(world.spec().grids, &ocean::GridSpec::tiled);
-}
-
 bool anyWall(const world::World& world)
 {
     return !ocean::obstaclesOf(world.spec().grids).empty();
@@ -105,33 +100,29 @@ DrawPipeline<bindings::render::water::Above> makeAbove(engine::Device& device, c
              .depth = Depth::under,
              .vertices = screenTileVertices(),
              .points = true},
-            {.cascades = world.sea().cascades(),
-             .grids = world.grids().count(),
-             .foam = kind & gpu::kScreenTileFoam ? 1u : 0u,
+            {.foam = kind & gpu::kScreenTileFoam ? 1u : 0u,
              .solids = boats || anyWall(world),
-             .boats = boats}};
+             .boats = boats,
+             .water = world.water().drawnConstants()}};
 }
 
 } // namespace
 
 WaterPass::WaterPass(engine::Device& device, const world::World& world, bool allInScreenTiles,
                      engine::Sampler::Mips mips)
-    : eyeWater_(device, "render/water/eye.comp", {}, {world.sea().cascades(), world.grids().count()}),
-      surface_(device, surfaceSpec(),
-               {.cascades = world.sea().cascades(), .grids = world.grids().count(), .tiledGrids = anyTiled(world)}),
-      grids_(device, gridsSpec(), {.grids = world.grids().count(), .tiledGrids = anyTiled(world)}),
-      look_(device, "render/water/screen_tiles_find.comp", kScreenTileShape,
-            {anyBoat(world), world.grids().count(), world.sea().cascades(), anyBoat(world) || anyWall(world) ? 1u : 0u,
-             anyTiled(world) ? 1u : 0u}),
+    : eyeWater_(device, {}, {.water = world.water().seenConstants()}),
+      surface_(device, surfaceSpec(), {.water = world.water().drawnConstants()}),
+      grids_(device, gridsSpec(), {.water = world.water().drawnConstants()}),
+      look_(device, kScreenTileShape,
+            {.boats = anyBoat(world),
+             .solids = anyBoat(world) || anyWall(world),
+             .water = world.water().drawnConstants()}),
       sort_(device, kScreenTileShape,
             {.boats = anyBoat(world), .atLeast = allInScreenTiles ? gpu::kScreenTileKinds - 1 : 0u}),
       above_{makeAbove(device, world, 0), makeAbove(device, world, 1), makeAbove(device, world, 2),
              makeAbove(device, world, 3)},
       below_(device, belowSpec(),
-             {.cascades = world.sea().cascades(),
-              .grids = world.grids().count(),
-              .foam = 1,
-              .solids = anyBoat(world) || anyWall(world)}),
+             {.solids = anyBoat(world) || anyWall(world), .water = world.water().drawnConstants()}),
       murkTakes_(device, murkSpec(Blend::times), {.gives = 0}), murkGives_(device, murkSpec(Blend::plus), {.gives = 1}),
       detail_(device, "water detail sampler", engine::Sampler::Edge::repeat, mips),
       eye_(device, {.name = "eye in water",
@@ -159,16 +150,7 @@ void WaterPass::recordAim(const engine::Commands& cmd, uint32_t slot, const Inpu
     push_ = aimLattice(inputs.camera, inputs.lattice, inView_);
     std::copy(inView_.begin(), inView_.end(), tiles_[slot].mapped<uint32_t>().begin());
     tiles_[slot].flush();
-    const ocean::Sea& sea = inputs.world.sea();
-    const ocean::WaveGrids& grids = inputs.world.grids();
-    eyeWater_.dispatch(cmd,
-                       {inputs.view,
-                        inputs.seaView,
-                        {sea.displacement(), sea.sampler()},
-                        {sea.slopes(), sea.sampler()},
-                        grids.views(),
-                        {grids.heights(), grids.sampler()},
-                        eye_},
+    eyeWater_.dispatch(cmd, {.view = inputs.view, .eye = eye_, .water = inputs.world.water().seen(inputs.seaView)},
                        {1});
 }
 
@@ -176,33 +158,20 @@ void WaterPass::recordSurface(const engine::Commands& cmd, uint32_t slot, const 
 {
     if (inView_.empty())
         return;
-    const ocean::Sea& sea = inputs.world.sea();
-    const ocean::WaveGrids& grids = inputs.world.grids();
     surface_.bind(cmd, push_,
-                  {.view = inputs.view,
-                   .sea = inputs.seaView,
-                   .seaDisplacement = {sea.displacement(), sea.sampler()},
-                   .seaSlopes = {sea.slopes(), sea.sampler()},
-                   .tiles = tiles_[slot],
-                   .gridViews = grids.views(),
-                   .gridHeights = {grids.heights(), grids.sampler()}});
+                  {.view = inputs.view, .tiles = tiles_[slot], .water = inputs.world.water().seen(inputs.seaView)});
     vkCmdBindIndexBuffer(cmd, indices_.handle(), 0, VK_INDEX_TYPE_UINT16);
     vkCmdDrawIndexed(cmd, kIndicesPerTile, static_cast<uint32_t>(inView_.size()), 0, 0, 0);
 }
 
 void WaterPass::recordGrids(const engine::Commands& cmd, const Inputs& inputs) const
 {
-    const ocean::WaveGrids& grids = inputs.world.grids();
     const VkExtent2D half = inputs.targets.grids.extent();
     const gpu::ScreenTileDrawPush push{
         inputs.targets.firstScreenTile, {2 * half.width, 2 * half.height}, 0.5f * gpu::kScreenTile};
-    grids_.bind(cmd, push,
-                {.view = inputs.view,
-                 .surface = inputs.targets.surface,
-                 .gridViews = grids.views(),
-                 .gridHeights = {grids.heights(), grids.sampler()},
-                 .foamViews = grids.foam().views(),
-                 .gridFoam = {grids.foam().map(), grids.sampler()}});
+    grids_.bind(
+        cmd, push,
+        {.view = inputs.view, .surface = inputs.targets.surface, .water = inputs.world.water().seen(inputs.seaView)});
     recordScreenTileDraw(cmd, inputs.targets, gpu::kScreenTilesGrids);
 }
 
@@ -210,24 +179,16 @@ void WaterPass::recordScreenTiles(const engine::Commands& cmd, const Inputs& inp
 {
     const Targets& targets = inputs.targets;
     const gpu::ScreenTilesPush push{targets.screenTiles, targets.firstScreenTile, targets.size()};
-    const ocean::Sea& sea = inputs.world.sea();
-    const ocean::WaveGrids& grids = inputs.world.grids();
     const compute::Extent threads{targets.screenTiles.x, targets.screenTiles.y};
     look_.dispatch(cmd, push,
-                   {targets.surface,
-                    grids.views(),
-                    {targets.mirror, inputs.sky.sampler()},
-                    {targets.shade, inputs.sky.sampler()},
-                    targets.solidDepth,
-                    targets.screenTileLooks,
-                    targets.screenTileDraws,
-                    inputs.view,
-                    inputs.seaView,
-                    {sea.displacement(), sea.sampler()},
-                    {sea.slopes(), sea.sampler()},
-                    {grids.heights(), grids.sampler()},
-                    grids.foam().views(),
-                    {grids.foam().map(), grids.sampler()}},
+                   {.surface = targets.surface,
+                    .mirrorImage = {targets.mirror, inputs.sky.sampler()},
+                    .shadeImage = {targets.shade, inputs.sky.sampler()},
+                    .solidDepth = targets.solidDepth,
+                    .looks = targets.screenTileLooks,
+                    .draws = targets.screenTileDraws,
+                    .frameView = inputs.view,
+                    .water = inputs.world.water().seen(inputs.seaView)},
                    threads);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     sort_.dispatch(cmd, push,
@@ -244,7 +205,7 @@ void WaterPass::recordLight(const engine::Commands& cmd, const Inputs& inputs) c
     if (inView_.empty())
         return;
     const engine::GpuScope scope(cmd, "water");
-    const ocean::Sea& sea = inputs.world.sea();
+    const ocean::WaterBindings water = inputs.world.water().seen(inputs.seaView, detail_);
     const SkyPass& sky = inputs.sky;
     const Targets& targets = inputs.targets;
     const gpu::ScreenTileDrawPush push{targets.firstScreenTile, targets.size(), float{gpu::kScreenTile}};
@@ -252,10 +213,8 @@ void WaterPass::recordLight(const engine::Commands& cmd, const Inputs& inputs) c
     {
         above_[kind].bind(cmd, push,
                           {.frameView = inputs.view,
-                           .sea = inputs.seaView,
+                           .water = water,
                            .surface = targets.surface,
-                           .seaDisplacement = {sea.displacement(), sea.sampler()},
-                           .seaSlopes = {sea.slopes(), detail_},
                            .sky = {sky.radiance(), sky.sampler()},
                            .skyLight = sky.light(),
                            .gridsImage = {targets.grids, sky.sampler()},
@@ -270,10 +229,8 @@ void WaterPass::recordLight(const engine::Commands& cmd, const Inputs& inputs) c
     if (inputs.camera.eye.z > inputs.lattice.reach)
         return; // no wave comes up to it
     below_.bind(cmd, {.view = inputs.view,
-                      .sea = inputs.seaView,
+                      .water = water,
                       .surface = targets.surface,
-                      .seaDisplacement = {sea.displacement(), sea.sampler()},
-                      .seaSlopes = {sea.slopes(), detail_},
                       .sky = {sky.radiance(), sky.sampler()},
                       .skyLight = sky.light(),
                       .gridsImage = {targets.grids, sky.sampler()},

@@ -3,9 +3,11 @@
 
 #include "bindings/render/water/above.h"
 #include "bindings/render/water/below.h"
+#include "bindings/render/water/eye.h"
 #include "bindings/render/water/grids.h"
 #include "bindings/render/water/lattice.h"
 #include "bindings/render/water/murk.h"
+#include "bindings/render/water/screen_tiles_find.h"
 #include "bindings/render/water/screen_tiles_sort.h"
 #include "compute/kernel.h"
 #include "engine/frame_ring.h"
@@ -67,10 +69,10 @@ public:
     void recordMurk(const engine::Commands& cmd, const Inputs& inputs) const;
 
 private:
-    compute::Kernel eyeWater_;
+    compute::KernelOf<bindings::render::water::Eye> eyeWater_;
     DrawPipeline<bindings::render::water::Lattice> surface_;
     DrawPipeline<bindings::render::water::Grids> grids_;
-    compute::Kernel look_;
+    compute::KernelOf<bindings::render::water::ScreenTilesFind> look_;
     compute::KernelOf<bindings::render::water::ScreenTilesSort> sort_;
     std::array<DrawPipeline<bindings::render::water::Above>, gpu::kScreenTileKinds>
         above_; // by the kind of screen tile

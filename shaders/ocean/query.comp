@@ -1,46 +1,41 @@
 // ocean/query.comp -- the one water surface over a list of places, layer by layer; one thread a place.
 //
 // In    places, relative to the sea view's eye [m]
-// Out   a WaterAnswer each
-// Check tests/gpu/water_test.cpp: against the displaced surface itself, and a twin in double precision
+// Out   a WaterAnswer each; with kFiltered, of the same water in its filtered form, with a footprint
+// Check tests/gpu/water_test.cpp: against the displaced surface itself, a twin in double precision, and one form of the
+//       query against the other
 #version 460
 #extension GL_GOOGLE_include_directive : require
-#include "shared/foam.h"
-#include "shared/grids.h"
 #include "shared/sea.h"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
-layout(constant_id = 3) const uint kCascades = 3;
-layout(constant_id = 4) const uint kFelt = 2; // cascades that bodies feel, the first ones
-layout(constant_id = 5) const uint kGrids = 1;
-const uint kTiledGrids = 1; // there may be some
+layout(constant_id = 3) const uint kFiltered = 0;
 
-layout(push_constant, scalar) uniform Push { uint count; };
-layout(binding = 0, scalar) uniform SeaBlock { SeaView sea; };
-layout(binding = 1) uniform sampler2DArray seaDisplacement;
-layout(binding = 2) uniform sampler2DArray seaSlopes;
-layout(binding = 3) uniform sampler2DArray seaVelocity;
-layout(binding = 4, scalar) readonly buffer Places { vec2 places[]; };
-layout(binding = 5, scalar) writeonly buffer Answers { WaterAnswer answers[]; };
-layout(binding = 6, scalar) readonly buffer Views { GridView gridViews[]; };
-layout(binding = 7) uniform sampler2DArray gridHeights;
-layout(binding = 8, scalar) readonly buffer FoamViews { FoamView foamViews[]; };
-layout(binding = 9) uniform sampler2DArray gridFoam;
-
-#include "ocean/grids/foam_maps.glsl"
-#include "ocean/grids/grids.glsl"
+layout(push_constant, scalar) uniform Push { WaterQueryPush push; };
+layout(binding = 0, scalar) readonly buffer Places { vec2 places[]; };
+layout(binding = 1, scalar) writeonly buffer Answers { WaterAnswer answers[]; };
+#define WATER_FIRST 2
 #include "ocean/water.glsl"
+
+WaterAnswer filteredAnswer(WaterPoint point)
+{
+    WaterPoint seen = waterMoved(point.source, push.footprint);
+    WaterShape shape = waterShape(waterLongSlope(point.source, push.footprint), point.source, push.footprint);
+    WaterLocal local = waterLocal(seen.place, push.footprint);
+    addLocal(shape, local.slope, local.foam);
+    return WaterAnswer(seen.moved.z, seen.raised, shape.foam, shape.slope, waterVelocity(point),
+                       distance(seen.place, point.place), seen.there ? 1u : 0u);
+}
 
 void main()
 {
     uint id = gl_GlobalInvocationID.x;
-    if (id >= count)
+    if (id >= push.count)
         return;
-    WaterFound found = waterFind(places[id]);
-    vec3 velocity = vec3(0.0);
-    for (uint c = 0u; c < kFelt; ++c)
-        velocity += seaPoint(seaVelocity, c, found.q).xyz;
-    velocity.z += gridsVelocity(places[id]);
-    answers[id] = WaterAnswer(found.moved.z, gridsHeight(places[id]), bothFoams(waterFoam(found.q), gridsFoam(places[id], 0.0)),
-                              waterGradient(found.q) + gridsSlope(places[id]), velocity, found.miss);
+    WaterPoint point = waterAt(places[id]);
+    if (kFiltered != 0u)
+        answers[id] = filteredAnswer(point);
+    else
+        answers[id] = WaterAnswer(point.moved.z, point.raised, waterFoam(point), waterSlope(point),
+                                  waterVelocity(point), point.miss, point.there ? 1u : 0u);
 }

@@ -1,104 +1,166 @@
-// ocean/water.glsl -- the one water surface: what everything that meets water asks.
+// ocean/water.glsl -- the one water surface, which everything that meets water asks: the sum of its layers.
 //
-// Places are relative to the eye, in metres east and north. A place `q` of the undisturbed surface moves to
-// q + displacement(q).xy at the height displacement(q).z.
+//   #define WATER_FIRST 4            the first of the binding numbers that it takes: six with WATER_FELT, else eight
+//   #define WATER_FELT               the water as bodies feel it, around an exact place: see waterLookFrom(). Without
+//                                    it: as the eye sees it, in the frame of the eye
+//   #define WATER_OWN_VIEWS          of what is seen: the shader keeps copies of the views, see waterReadViews(). On
+//                                    Mesa's CPU driver it pays where a loop would read uniforms for every invocation anew
+//   #define WATER_VIEWS_IN shared    of what is felt: a workgroup shares the views of the grids
+//   #include "ocean/water.glsl"
 //
-// The first cascade is so long that its texels are as wide as its shorter waves: its images hold the coefficients of a
-// cubic B-spline through the waves (ocean/sea/sea_waves.cpp), which four bilinear samples evaluate. The others are bilinear.
+// It declares its resources itself. Their names begin with water or feltWater, so that C++ gives all of them as one
+// (ocean/water_bindings.h, ocean/water_surface.h). The specialisation constants are numbered from 100 on.
 //
-// A shader that includes this declares, before it, `sea` (SeaView), `seaDisplacement` and `seaSlopes` (sampler2DArray),
-// and the specialisation constant kCascades: Mesa's CPU driver compiles a shader anew, every frame, whose loops end
-// with a uniform.
+// Places are in metres east and north of the eye or of the exact place. First find the water over a place, by waterAt(),
+// then ask it for what you need: height, velocity, slope, foam, each costs only if it is asked for. This is the cheap
+// form, of all that is resolved, for bodies and everything that touches water. The filtered form, for the eye, begins
+// with the water at rest, waterMoved(), and takes a footprint: how wide a piece of water is seen as one [m].
+//
+// Layers: the sea moves water sideways and up (ocean/sea/sea.glsl). The others lift the water that the sea has moved:
+// wave grids (ocean/grids/grids.glsl). A new one is a file like that, included here and added where `gridsHeight` and
+// its kin stand below; docs/architecture.md says what it needs in C++.
 #ifndef SEAWAY_WATER_GLSL
 #define SEAWAY_WATER_GLSL
 
-#include "shared/sea.h"
+#ifndef WATER_FIRST
+#error "define WATER_FIRST, the first of the water's binding numbers, before ocean/water.glsl"
+#endif
+#ifdef WATER_FELT
+#define WATER_OWN_VIEWS
+#endif
+#ifndef WATER_VIEWS_IN
+#define WATER_VIEWS_IN
+#endif
 
-// Which mip of a cascade has texels as large as `footprint` [m].
-float seaLevel(uint cascade, float footprint)
+// Constants, for Mesa's CPU driver compiles a shader anew, every frame, whose loops end with a uniform.
+layout(constant_id = 100) const uint kWaterCascades = 1;
+layout(constant_id = 101) const uint kWaterMoving = 1; // cascades whose velocities are there, the first ones
+layout(constant_id = 102) const uint kWaterGrids = 0;
+layout(constant_id = 103) const uint kWaterTiled = 1; // 0: no grid is tiled, so that four of its nodes are one gather
+
+#include "ocean/grids/grids.glsl"
+#include "ocean/sea/sea.glsl"
+#ifndef WATER_FELT
+#include "ocean/grids/foam_maps.glsl"
+#endif
+
+// ---- views: where the layers lie ------------------------------------------------------------------------------------
+
+#ifdef WATER_FELT
+// Puts the origin at an exact place. Of the grids' views it makes every `stride`-th from `first` on: a workgroup that
+// shares them makes them together, and then needs a barrier.
+void waterLookFrom(FeltSea tiles, Place place, uint first, uint stride)
 {
-    return max(0.0, log2(footprint / sea.texel[cascade]));
+    seaView = seaFrom(tiles, place);
+    for (uint g = first; g < kWaterGrids; g += stride)
+        gridViews[g] =
+            gridViewFrom(place, feltWaterGridInfos[feltWaterGrids[g]], feltWaterGridStates[feltWaterGrids[g]]);
 }
 
-vec2 seaPlace(uint cascade, vec2 q)
+void waterLookFrom(FeltSea tiles, Place place)
 {
-    return sea.origin[cascade] + q * sea.scale[cascade];
+    waterLookFrom(tiles, place, 0u, 1u);
 }
-
-// Any of the images, of the first cascade.
-vec4 seaSpline(sampler2DArray image, vec2 q)
+#elif defined(WATER_OWN_VIEWS)
+void waterReadViews()
 {
-    vec2 uv = seaPlace(0u, q);
-    float n = 1.0 / (sea.scale[0] * sea.texel[0]);
-    vec2 at = uv * n - 0.5;
-    vec2 f = fract(at);
-    vec2 g = 1.0 - f;
-    vec2 w0 = g * g * g / 6.0;
-    vec2 w1 = (4.0 - 3.0 * f * f * (1.0 + g)) / 6.0;
-    vec2 w3 = f * f * f / 6.0;
-    vec2 low = w0 + w1; // the share of the two lower neighbours, one bilinear sample
-    vec2 high = 1.0 - low;
-    vec2 first = (at - f - 0.5 + w1 / low) / n;
-    vec2 second = (at - f + 1.5 + w3 / high) / n;
-    return low.y * (low.x * textureLod(image, vec3(first, 0.0), 0.0) +
-                    high.x * textureLod(image, vec3(second.x, first.y, 0.0), 0.0)) +
-           high.y * (low.x * textureLod(image, vec3(first.x, second.y, 0.0), 0.0) +
-                     high.x * textureLod(image, vec3(second, 0.0), 0.0));
+    seaView = waterSea;
+    for (uint g = 0u; g < kWaterGrids; ++g)
+    {
+        gridViews[g] = waterGridViews[g];
+        foamViews[g] = waterFoamViews[g];
+    }
 }
+#endif
 
-// The finest there is. No branch: Mesa's CPU driver would compile a shader anew for every value of a uniform in it.
-vec4 seaPoint(sampler2DArray image, uint cascade, vec2 q)
-{
-    return cascade == 0u ? seaSpline(image, q) : textureLod(image, vec3(seaPlace(cascade, q), cascade), 0.0);
-}
+// ---- the cheap form -------------------------------------------------------------------------------------------------
 
-// What is seen of it with a given footprint [m], which must not be the same for all.
-vec4 seaSample(sampler2DArray image, uint cascade, vec2 q, float footprint)
+// The water over a place.
+struct WaterPoint
 {
-    float level = seaLevel(cascade, footprint);
-    if (cascade > 0u)
-        return textureLod(image, vec3(seaPlace(cascade, q), cascade), level);
-    vec4 coarse = textureLod(image, vec3(seaPlace(0u, q), 0.0), max(level, 1.0));
-    return mix(seaSpline(image, q), coarse, min(level, 1.0));
-}
-
-// How far a place of the undisturbed surface is moved.
-vec3 waterDisplacement(vec2 q)
-{
-    vec3 moved = vec3(0.0);
-    for (uint c = 0u; c < kCascades; ++c)
-        moved += seaPoint(seaDisplacement, c, q).xyz;
-    return moved;
-}
-
-// The same, seen with a given footprint [m].
-vec3 waterDisplacement(vec2 q, float footprint)
-{
-    vec3 moved = vec3(0.0);
-    for (uint c = 0u; c < kCascades; ++c)
-        moved += seaSample(seaDisplacement, c, q, footprint).xyz;
-    return moved;
-}
-
-struct WaterSlope
-{
-    vec2 mean;      // dz/dx, dz/dy of what the footprint resolves
-    float variance; // mean square slope of what it does not, both ways together
-    float foam;     // of crests, 0 to 1: where every cascade has some
+    vec2 place;   // [m]
+    vec2 source;  // where the same water is when undisturbed [m]
+    vec3 moved;   // how far the sea has moved it from there; z: the height of the sea [m]
+    float raised; // how far the other layers have raised it above that [m]
+    float miss;   // how far from the place the sea was evaluated [m]
+    bool there;   // whether there is water at all; the rest holds only then. No layer takes any away yet
 };
 
-WaterSlope noSlope()
+WaterPoint waterPoint(vec2 place, SeaFound found, float raised)
 {
-    return WaterSlope(vec2(0.0), sea.fineSlopeSquare, 1.0);
+    return WaterPoint(place, found.q, found.moved, raised, found.miss, true);
 }
 
-// One cascade's part of it. The slopes of cascades add up, but for the stretching of one by another.
-void addSlope(inout WaterSlope slope, vec4 found)
+const int kWaterSearch = 6; // steps that find the water to a tenth of a millimetre almost everywhere
+
+// The water over a place, also where crests are about to fold.
+WaterPoint waterAt(vec2 place)
 {
-    slope.mean += found.xy;
-    slope.variance += max(0.0, found.z - dot(found.xy, found.xy));
-    slope.foam *= found.w;
+    return waterPoint(place, seaFind(place, place, 0, kWaterSearch), gridsHeight(place));
 }
+
+// The same for less: `steps` plain steps, a constant, from a guess of where this water is when undisturbed.
+WaterPoint waterAt(vec2 place, vec2 guess, int steps)
+{
+    return waterPoint(place, seaFind(place, guess, steps, 0), gridsHeight(place));
+}
+
+// Above still water [m].
+float waterHeight(WaterPoint point)
+{
+    return point.moved.z + point.raised;
+}
+
+// [m/s]
+vec3 waterVelocity(WaterPoint point)
+{
+    vec3 velocity = vec3(0.0, 0.0, gridsVelocity(point.place));
+    addSeaVelocity(velocity, point.source);
+    return velocity;
+}
+
+// dz/dx, dz/dy
+vec2 waterSlope(WaterPoint point)
+{
+    return seaGradient(point.source) + gridsSlope(point.place);
+}
+
+// ---- the sea without the other layers -------------------------------------------------------------------------------
+// The exceptions: these leave wave grids out, which where they are hold the wave of their own boat above all. They are
+// boats/motion/drive.comp, for rudders, keels and propellers, and, for the velocity of the water that a hull meets or
+// that carries it along, boats/wakes/spray.comp, boats/wakes/waterline.comp and boats/motion/step.comp.
+
+WaterPoint waterOfSeaAt(vec2 place)
+{
+    return waterPoint(place, seaFind(place, place, 0, kWaterSearch), 0.0);
+}
+
+// Of the water that lies at `source` when undisturbed [m/s].
+vec3 waterVelocityOfSea(vec2 source)
+{
+    vec3 velocity = vec3(0.0);
+    addSeaVelocity(velocity, source);
+    return velocity;
+}
+
+// By how much that is more than `before` [m/s].
+vec3 waterGainOfSea(vec2 source, vec3 before)
+{
+    vec3 gain = -before;
+    addSeaVelocity(gain, source);
+    return gain;
+}
+
+// The same `depth` below the surface [m]; above it, as on it.
+vec3 waterVelocityOfSea(vec2 source, float depth)
+{
+    vec3 velocity = vec3(0.0);
+    addSeaVelocity(velocity, source, depth);
+    return velocity;
+}
+
+#ifndef WATER_FELT
+// ---- foam -----------------------------------------------------------------------------------------------------------
 
 // Of two kinds of foam that know nothing of each other.
 float bothFoams(float a, float b)
@@ -106,64 +168,82 @@ float bothFoams(float a, float b)
     return 1.0 - (1.0 - clamp(a, 0.0, 1.0)) * (1.0 - clamp(b, 0.0, 1.0));
 }
 
-float waterFoam(vec2 q)
+// 0 to 1
+float waterFoam(WaterPoint point)
 {
-    float foam = 1.0;
-    for (uint c = 0u; c < kCascades; ++c)
-        foam *= seaPoint(seaSlopes, c, q).w;
-    return foam;
+    return bothFoams(seaFoam(point.source), gridsFoam(point.place, 0.0));
 }
 
-// dz/dx, dz/dy of the whole displaced surface at a place of the undisturbed one, by differences: exact, where
-// waterSlope() adds up cascades, but of everything that is resolved, and more costly.
-vec2 waterGradient(vec2 q)
+// ---- the filtered form ----------------------------------------------------------------------------------------------
+// Drawing takes it in three parts, each as often as it must: the lattice moves its vertices (waterMoved) and takes the
+// slope of the first cascade along (waterLongSlope); every pixel adds the slopes of the others (waterShape); the layers
+// on the sea are found for a quarter of the pixels (waterLocal) and added (addLocal).
+
+// Water at rest at `source`, as it is moved.
+WaterPoint waterMoved(vec2 source, float footprint)
 {
-    float h = 0.5 * sea.texel[kCascades - 1u];
-    vec3 x = (waterDisplacement(q + vec2(h, 0.0)) - waterDisplacement(q - vec2(h, 0.0))) / (2.0 * h);
-    vec3 y = (waterDisplacement(q + vec2(0.0, h)) - waterDisplacement(q - vec2(0.0, h))) / (2.0 * h);
-    x.x += 1.0;
-    y.y += 1.0;
-    float jacobian = x.x * y.y - x.y * y.x;
-    return vec2(y.y * x.z - x.y * y.z, x.x * y.z - y.x * x.z) / (abs(jacobian) > 1e-3 ? jacobian : 1e-3);
+    vec3 moved = seaMoved(source, footprint);
+    vec2 place = source + moved.xy;
+    return WaterPoint(place, source, moved, gridsHeight(place, footprint), 0.0, true);
 }
 
-// The place of the undisturbed surface that has moved to `p`: q + displacement(q) = p.
-//
-// The first step is the plain fixed-point iteration q <- p - displacement(q); the following ones learn from what the
-// last one did (Broyden 1965), which also arrives where crests are about to fold. Where one has folded over, several
-// places lie above each other, and one of them is found. The best of all steps counts.
-struct WaterFound
+// What tilts the water and whitens it.
+struct WaterShape
 {
-    vec2 q;
-    vec3 moved; // displacement there
-    float miss; // [m]
+    vec2 slope;     // dz/dx, dz/dy of what the footprint resolves
+    float variance; // mean square slope of what it does not, both ways together
+    float foam;     // 0 to 1; of crests, where every cascade has some
 };
 
-const int kWaterSteps = 6;
-
-WaterFound waterFind(vec2 p)
+// One cascade's part of it. The slopes of cascades add up, but for the stretching of one by another.
+void addCascade(inout WaterShape shape, vec4 texel)
 {
-    WaterFound best = WaterFound(p, waterDisplacement(p), 0.0);
-    best.miss = length(best.moved.xy);
-    vec2 q = p;
-    vec2 off = best.moved.xy;
-    mat2 inverse_ = mat2(1.0);
-    for (int i = 0; i < kWaterSteps; ++i)
-    {
-        vec2 step_ = -(inverse_ * off);
-        q += step_;
-        vec3 moved = waterDisplacement(q);
-        vec2 next = q + moved.xy - p;
-        float miss = length(next);
-        if (miss < best.miss)
-            best = WaterFound(q, moved, miss);
-        vec2 learned = inverse_ * (next - off);
-        float along = dot(step_, learned);
-        if (abs(along) > 1e-12)
-            inverse_ += outerProduct(step_ - learned, step_ * inverse_) / along;
-        off = next;
-    }
-    return best;
+    shape.slope += texel.xy;
+    shape.variance += max(0.0, texel.z - dot(texel.xy, texel.xy));
+    shape.foam *= texel.w;
 }
+
+// Of the first cascade, as waterShape() takes it.
+vec4 waterLongSlope(vec2 source, float footprint)
+{
+    return seaSample(waterSlopes, 0u, source, footprint);
+}
+
+// Of the sea.
+WaterShape waterShape(vec4 longSlope, vec2 source, float footprint)
+{
+    WaterShape shape = WaterShape(vec2(0.0), seaView.fineSlopeSquare, 1.0);
+    addCascade(shape, longSlope);
+    for (uint c = 1u; c < kWaterCascades; ++c)
+        addCascade(shape, seaSample(waterSlopes, c, source, footprint));
+    return shape;
+}
+
+// The layers on the sea, together.
+struct WaterLocal
+{
+    vec2 slope;
+    float height; // [m]; smoothed
+    float foam;   // that lies there, 0 to 1
+};
+
+WaterLocal waterLocal(vec2 place, float footprint)
+{
+    vec3 waves = gridsShape(place, footprint);
+    return WaterLocal(waves.xy, waves.z, gridsFoam(place, footprint));
+}
+
+// Foam as it looks there, 0 to 1: what lies there and that of the peaks themselves.
+float waterFoam(WaterLocal local)
+{
+    return wakeFoam(local.height, local.foam);
+}
+
+void addLocal(inout WaterShape shape, vec2 slope, float foam)
+{
+    shape.slope += slope;
+    shape.foam = bothFoams(shape.foam, foam);
+}
+#endif
 
 #endif

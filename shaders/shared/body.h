@@ -6,6 +6,7 @@
 #define SEAWAY_SHARED_BODY_H
 
 #include "place.h"
+#include "sea.h"
 #include "types.h"
 
 SHARED_BEGIN
@@ -95,11 +96,9 @@ SHARED_SIZE(BodyTrim, 20)
 
 struct BodyStepPush
 {
-    float step;     // of a tick [s]
-    float kick;     // for how long forces act: a tick, at first half of one [s]
-    uint turn[4];   // tiles of each cascade in a block of places, without the whole ones, in parts of 2^32
-    float scale[4]; // SeaView
-    float texel[4]; // SeaView
+    float step; // of a tick [s]
+    float kick; // for how long forces act: a tick, at first half of one [s]
+    FeltSea sea;
 };
 SHARED_SIZE(BodyStepPush, 56)
 

@@ -105,14 +105,21 @@ struct BodyForce
 };
 SHARED_SIZE(BodyForce, 24)
 
+// The true wind (boats/motion/wind.glsl).
+struct BoatWind
+{
+    vec2 velocity; // 10 m above the water [m/s]
+    float gusts;   // of the wind's speed, 0: none
+    Place carried; // how far the wind has come since the start
+    uint seed;
+};
+SHARED_SIZE(BoatWind, 32)
+
 struct BoatDrivePush
 {
     BodyStepPush step;
     uint boats;
-    vec2 wind;     // velocity 10 m above the water [m/s]
-    float gusts;   // of the wind's speed, 0: none
-    Place carried; // how far the wind has come since the start
-    uint seed;
+    BoatWind wind;
 };
 SHARED_SIZE(BoatDrivePush, 92)
 

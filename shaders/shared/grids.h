@@ -277,21 +277,6 @@ struct GridViewPush
 };
 SHARED_SIZE(GridViewPush, 20)
 
-struct GridSamplePush
-{
-    uint count;
-};
-SHARED_SIZE(GridSamplePush, 4)
-
-// What the water of the grids does at a place.
-struct GridSample
-{
-    float height; // [m]
-    vec2 slope;
-    float velocity; // upwards [m/s]
-};
-SHARED_SIZE(GridSample, 16)
-
 // Two coordinates of -32768 to 32767 in one word.
 SHARED_FUNCTION uint packCorner(ivec2 corner)
 {

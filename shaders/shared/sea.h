@@ -54,6 +54,22 @@ struct SeaView
 };
 SHARED_SIZE(SeaView, 68)
 
+// How kernels find their way round in the sea that bodies feel, from an exact place (shared/place.h).
+struct FeltSea
+{
+    uint turn[4];   // tiles of each cascade in a block of places, without the whole ones, in parts of 2^32
+    float scale[4]; // SeaView
+    float texel[4]; // SeaView
+};
+SHARED_SIZE(FeltSea, 48)
+
+struct WaterQueryPush
+{
+    uint count;      // of places
+    float footprint; // of the filtered form [m]
+};
+SHARED_SIZE(WaterQueryPush, 8)
+
 // What the water is like over a place (ocean/query.comp).
 struct WaterAnswer
 {
@@ -63,8 +79,9 @@ struct WaterAnswer
     vec2 slope;    // dz/dx, dz/dy
     vec3 velocity; // of the water there [m/s]; of the waves that bodies feel
     float miss;    // how far from the place the surface was evaluated [m]
+    uint there;    // 1: there is water; 0: there is none, and the rest means nothing
 };
-SHARED_SIZE(WaterAnswer, 36)
+SHARED_SIZE(WaterAnswer, 40)
 
 SHARED_END
 

@@ -76,9 +76,7 @@ struct SprayPush
 {
     float step; // of a tick [s]
     uint tick;
-    uint turn[4];   // BodyStepPush
-    float scale[4]; // SeaView
-    float texel[4]; // SeaView
+    FeltSea sea;
     uint seed;
     uint turns;  // ticks of a round of the ring
     vec2 wind;   // 10 m above the water [m/s]

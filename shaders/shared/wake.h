@@ -6,6 +6,7 @@
 #define SEAWAY_SHARED_WAKE_H
 
 #include "place.h"
+#include "sea.h"
 #include "types.h"
 
 SHARED_BEGIN
@@ -97,10 +98,8 @@ SHARED_SIZE(WakeShare, 16)
 struct WakePush
 {
     uint bodies;
-    uint start;     // 1: there is no tick before
-    uint turn[4];   // BodyStepPush
-    float scale[4]; // SeaView
-    float texel[4]; // SeaView
+    uint start; // 1: there is no tick before
+    FeltSea sea;
 };
 SHARED_SIZE(WakePush, 56)
 

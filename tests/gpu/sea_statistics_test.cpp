@@ -75,7 +75,7 @@ TEST_CASE("sea: its height, direction and level are those of its spectrum")
             {
                 const ocean::OceanSpec spec = plainSea(spectrum, speed, seed);
                 ocean::Sea sea(gpu, spec, ocean::fftEngineFor(gpu), 1);
-                ocean::WaterQuery query(gpu, sea, noGrids, 16384);
+                ocean::WaterQuery query(gpu, {sea, noGrids}, 16384);
                 const std::vector<glm::dvec2> places = scattered(16384, spec.cascades[0].length);
                 double square = 0.0;
                 for (const gpu::WaterAnswer& answer : ask(gpu, sea, query, 100.0 * seed, places))
@@ -158,7 +158,7 @@ TEST_CASE("sea: it is not seen to repeat")
     constexpr int kSide = 2000;   // points
     constexpr double kStep = 1.0; // [m]
     std::vector<Complex> values;
-    ocean::WaterQuery query(gpu, sea, noGrids, 100 * kSide);
+    ocean::WaterQuery query(gpu, {sea, noGrids}, 100 * kSide);
     for (int row = 0; row < kSide; row += 100)
     {
         std::vector<glm::dvec2> places;
@@ -203,7 +203,7 @@ TEST_CASE("foam: as much of the sea is white as the wind makes it")
         spec.cascades.pop_back(); // a texture too fine to count by points
         ocean::Sea sea(gpu, spec, ocean::fftEngineFor(gpu));
         sea.settle(gpu, 50.0);
-        ocean::WaterQuery query(gpu, sea, noGrids, 16384);
+        ocean::WaterQuery query(gpu, {sea, noGrids}, 16384);
         double white = 0.0;
         for (const gpu::WaterAnswer& answer : ask(gpu, sea, query, 50.0, scattered(16384, 4000.0)))
         {

@@ -31,7 +31,7 @@ std::vector<glm::dvec2> placesAround(const glm::dvec2& boat, double astern, doub
 // The water as it is read: all grids, each with its fade.
 std::vector<double> shownAt(test::Gpu& gpu, test::Waters& waters, const std::vector<glm::dvec2>& places)
 {
-    ocean::WaterQuery query(gpu, waters.world().sea(), waters.world().grids(), static_cast<uint32_t>(places.size()));
+    ocean::WaterQuery query(gpu, waters.world().water(), static_cast<uint32_t>(places.size()));
     gpu.run([&](const engine::Commands& cmd) { query.record(cmd, places); });
     std::vector<double> heights;
     for (const gpu::WaterAnswer& answer : query.answers())

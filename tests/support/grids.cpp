@@ -1,6 +1,8 @@
 #include "support/grids.h"
 
 #include "engine/barrier.h"
+#include "ocean/water_query.h"
+#include "support/fleets.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,7 +28,7 @@ ocean::GridSpec plainGrid(glm::ivec2 cells, ocean::Border border)
 }
 
 Grids::Grids(Gpu& gpu, std::vector<ocean::GridSpec> specs, const ocean::WaveGridsOptions& options)
-    : gpu_(gpu), grids_(gpu, specs, options), reader_(gpu, grids_)
+    : gpu_(gpu), grids_(gpu, specs, options)
 {
 }
 
@@ -116,22 +118,21 @@ void Grids::set(uint32_t grid, const std::vector<float>& now, const std::vector<
     });
 }
 
-std::vector<gpu::GridSample> Grids::sample(const std::vector<glm::dvec2>& places, const glm::dvec2& eye)
+std::vector<GridSample> Grids::sample(const std::vector<glm::dvec2>& places, const glm::dvec2& eye)
 {
-    std::vector<float> relative;
-    for (const glm::dvec2& place : places)
-    {
-        relative.push_back(static_cast<float>(place.x - eye.x));
-        relative.push_back(static_cast<float>(place.y - eye.y));
-    }
-    const engine::Buffer in = gpu_.upload(relative);
-    const engine::Buffer out = gpu_.storage(4 * places.size());
+    std::vector<glm::dvec2> asked{eye}; // a query's eye is at its first place
+    asked.insert(asked.end(), places.begin(), places.end());
+    ocean::Sea sea(gpu_, stillSea(), ocean::fftEngineFor(gpu_));
+    ocean::WaterQuery query(gpu_, {sea, grids_}, static_cast<uint32_t>(asked.size()));
     gpu_.run([&](const engine::Commands& cmd) {
-        grids_.recordView(cmd, eye);
+        sea.recordSeen(cmd, 0.0);
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
-        reader_.record(cmd, grids_, in, static_cast<uint32_t>(places.size()), out);
+        query.record(cmd, asked);
     });
-    return gpu_.read<gpu::GridSample>(out, places.size());
+    std::vector<GridSample> samples;
+    for (const gpu::WaterAnswer& answer : query.answers().subspan(1))
+        samples.push_back({answer.grids, answer.slope, answer.velocity.z});
+    return samples;
 }
 
 double largest(const std::vector<float>& values)

@@ -1,7 +1,6 @@
 // grids.h -- wave grids that a test runs and reads.
 #pragma once
 
-#include "ocean/grids/grid_reader.h"
 #include "ocean/grids/wave_grids.h"
 #include "support/gpu.h"
 
@@ -13,6 +12,14 @@ namespace test {
 
 // One grid with nothing but its size: no damping, cells of 1/4 m, c = 4 m/s, so a = 0.0711 at 60 ticks a second.
 ocean::GridSpec plainGrid(glm::ivec2 cells, ocean::Border border = ocean::Border::absorb);
+
+// What the water of the grids does at a place.
+struct GridSample
+{
+    float height; // [m]
+    glm::vec2 slope;
+    float velocity; // upwards [m/s]
+};
 
 class Grids
 {
@@ -33,15 +40,14 @@ public:
     // Sets a grid's cells, as if they had been so for a substep too, or as `before` says.
     void set(uint32_t grid, const std::vector<float>& now, const std::vector<float>& before);
 
-    // What shaders read at places of the world, with the eye at `eye`.
-    std::vector<gpu::GridSample> sample(const std::vector<glm::dvec2>& places, const glm::dvec2& eye);
+    // What the one water surface is like at places of the world where there is no sea, with the eye at `eye`.
+    std::vector<GridSample> sample(const std::vector<glm::dvec2>& places, const glm::dvec2& eye);
 
 private:
     std::vector<float> layer(uint32_t grid, uint32_t layer, glm::ivec2 shift);
 
     Gpu& gpu_;
     ocean::WaveGrids grids_;
-    ocean::GridReader reader_;
 };
 
 double largest(const std::vector<float>& values); // of |value|

@@ -54,8 +54,8 @@ struct Cost
 class Crowd
 {
 public:
-    Crowd(engine::Device& device, uint32_t count, const ocean::Sea& sea, const ocean::WaveGrids& grids)
-        : device_(device), fleet_(device, boats::fleetOf(crowdOf(count)), sea, grids),
+    Crowd(engine::Device& device, uint32_t count, const ocean::WaterSurface& water)
+        : device_(device), fleet_(device, boats::fleetOf(crowdOf(count)), water),
           ticks_(std::clamp(2000u / count, 2u, 64u))
     {
         for (uint32_t i = 0; i < kSettle; i += kTicksAtOnce)
@@ -103,7 +103,7 @@ void benchBodies(engine::Device& device)
     });
     std::vector<std::unique_ptr<Crowd>> crowds;
     for (const uint32_t count : {1u, 10u, 100u, 1000u, 10'000u})
-        crowds.push_back(std::make_unique<Crowd>(device, count, sea, grids));
+        crowds.push_back(std::make_unique<Crowd>(device, count, ocean::WaterSurface(sea, grids)));
     std::vector<std::vector<double>> walls(crowds.size());
     std::vector<std::vector<double>> processors(crowds.size());
     for (int round = 0; round < kRounds; ++round)

@@ -46,9 +46,9 @@ struct Waters
         sea = std::make_unique<ocean::Sea>(device, spec.ocean, ocean::fftEngineFor(device), 1);
         waves = std::make_unique<ocean::WaveGrids>(device, spec.grids,
                                                    ocean::WaveGridsOptions{.step = spec.step, .foam = true});
-        fleet = std::make_unique<boats::Fleet>(device, fleetSpec, *sea, *waves);
+        fleet = std::make_unique<boats::Fleet>(device, fleetSpec, ocean::WaterSurface(*sea, *waves));
         wakes = std::make_unique<boats::Wakes>(device, boats::planWakes(spec.bodies, fleetSpec, spec.grids), *fleet,
-                                               *sea, *waves);
+                                               ocean::WaterSurface(*sea, *waves));
         sea->settle(device, 0.0);
         for (int i = 0; i < 3; ++i)
             engine::runNow(device, [&](const engine::Commands& cmd) {

@@ -143,7 +143,7 @@ std::vector<float> sample(Machine& machine, const world::Scene& scene, const Pla
     const engine::Size size = plan.size;
     const uint32_t columns = cellsAtOnce(size.width, plan.cell().x, kColumnsAtOnce);
     const uint32_t rows = cellsAtOnce(size.height, plan.cell().y, kPlacesAtOnce / columns);
-    ocean::WaterQuery query(device, world.sea(), world.grids(), columns * rows);
+    ocean::WaterQuery query(device, world.water(), columns * rows);
     std::vector<glm::dvec2> places;
     std::vector<float> values(size_t{size.width} * size.height);
     for (uint32_t south = 0; south < size.height; south += rows)

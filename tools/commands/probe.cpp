@@ -46,7 +46,7 @@ public:
         }
         for (Group& group : groups_)
             for (auto& query : group.queries)
-                query.emplace(device, world.sea(), world.grids(), static_cast<uint32_t>(group.places.size()));
+                query.emplace(device, world.water(), static_cast<uint32_t>(group.places.size()));
     }
 
     //   before: the sea's images are visible to compute; what heights() gave for this slot has been used

@@ -10,8 +10,7 @@
 //       sails      boats/motion/sail.glsl, each in the apparent wind at its own centre; windage of hull and rig
 //       helm       2 (error - steerTime * rate of turn), the other way with sternway
 //       All foils and sails of a boat are scaled down together if they would act faster than half a tick's rate.
-//       Water moves less in the deep, by exp(-2 pi z / wavelength), eight texels of each cascade for all its waves.
-//       Left out: thrust deduction, propeller walk, the wave grids' water.
+//       Left out: thrust deduction, propeller walk, the wave grids' water, which is mostly the boat's own wave.
 // In    states and the felt sea at the last tick; helms
 // Out   forces of these bodies, and of no other; trims a tick on: rudder, throttle and sheets move at their own rates
 // Twin  tests/support/boat_twin.h (double), held together by tests/gpu/boat_drive_test.cpp
@@ -19,10 +18,8 @@
 #extension GL_GOOGLE_include_directive : require
 #include "boats/motion/rigid.glsl"
 #include "shared/drive.h"
-#include "shared/sea.h"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
-layout(constant_id = 3) const uint kCascades = 1; // that bodies feel
 
 layout(push_constant, scalar) uniform Push { BoatDrivePush push; };
 layout(binding = 0, scalar) readonly buffer Boats { BoatInfo boats[]; };
@@ -33,14 +30,9 @@ layout(binding = 4, scalar) readonly buffer Infos { BodyInfo infos[]; };
 layout(binding = 5, scalar) readonly buffer States { BodyState states[]; };
 layout(binding = 6, scalar) buffer Trims { BodyTrim trims[]; };
 layout(binding = 7, scalar) writeonly buffer Forces { BodyForce forces[]; };
-layout(binding = 8) uniform sampler2DArray seaDisplacement;
-layout(binding = 9) uniform sampler2DArray seaVelocity;
-
-SeaView sea;
-#define seaSlopes seaDisplacement // nothing here asks for it
+#define WATER_FIRST 8
+#define WATER_FELT
 #include "ocean/water.glsl"
-#define SEA_PUSH push.step
-#include "ocean/sea/felt_view.glsl"
 #include "boats/motion/foil.glsl"
 #include "boats/motion/sail.glsl"
 #include "boats/motion/wind.glsl"
@@ -68,14 +60,9 @@ struct Water
 Water waterAt(Boat boat, vec3 at)
 {
     vec3 arm = boat.turn * at;
-    WaterFound found = waterFind(arm.xy);
-    Water water = Water(found.moved.z - boat.state.height - arm.z, vec3(0.0));
-    for (uint c = 0u; c < kCascades; ++c)
-    {
-        float calm = exp(-2.0 * kPi * max(water.deep, 0.0) / (8.0 * sea.texel[c]));
-        water.velocity += calm * seaPoint(seaVelocity, c, found.q).xyz;
-    }
-    return water;
+    WaterPoint point = waterOfSeaAt(arm.xy);
+    float deep = waterHeight(point) - boat.state.height - arm.z;
+    return Water(deep, waterVelocityOfSea(point.source, deep));
 }
 
 // How a place of the boat moves against what is around it, in body axes [m/s].
@@ -114,7 +101,7 @@ float helmAngle(Boat boat, BoatHelm helm, float ahead)
 {
     if (helm.steering == kSteerRudder)
         return helm.aim;
-    float windFrom = atan(-push.wind.y, -push.wind.x);
+    float windFrom = atan(-push.wind.velocity.y, -push.wind.velocity.x);
     float error = turnTo(boat, helm.steering == kSteerWind ? windFrom + helm.aim : helm.aim);
     float angle = 2.0 * (error - boat.info.steerTime * boat.state.spin.z);
     return ahead < -0.2 ? -angle : angle;
@@ -256,7 +243,7 @@ void main()
     BoatHelm helm = helms[id];
     Boat boat = Boat(info, state, rotationOf(state.orientation), 1.0 / body.mass,
                      mat3(body.inverse[0], body.inverse[1], body.inverse[2]), none, none, 0.0);
-    sea = seaFrom(state.place);
+    waterLookFrom(push.step.sea, state.place);
 
     Water middle = waterAt(boat, info.wavesAt);
     Water stern = waterAt(boat, info.rudder.at);
@@ -270,7 +257,7 @@ void main()
     pushWaves(boat, middle);
 
     float level = middle.deep + state.height + (boat.turn * info.wavesAt).z;
-    vec2 wind = windOver(state.place);
+    vec2 wind = windOver(push.wind, state.place);
     pushWind(boat, wind, level);
     pushSails(boat, helm, trim, wind, level);
 

@@ -32,19 +32,13 @@
 // Twin  tests/support/body_twin.h (double), held together by tests/gpu/body_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
-#include "ocean/grids/view.glsl"
 #include "boats/motion/rigid.glsl"
 #include "shared/body.h"
 #include "shared/contact.h"
 #include "shared/drive.h"
-#include "shared/grids.h"
-#include "shared/sea.h"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in; // a power of two, at most kMaxBodyGroup
-layout(constant_id = 3) const uint kCascades = 1;                   // that bodies feel
-layout(constant_id = 4) const uint kGrids = 0;                      // that bodies feel
-const uint kTiledGrids = 1; // there may be some
-layout(constant_id = 5) const uint kStart = 0;
+layout(constant_id = 3) const uint kStart = 0;
 
 layout(push_constant, scalar) uniform Push { BodyStepPush push; };
 layout(binding = 0, scalar) readonly buffer Infos { BodyInfo infos[]; };
@@ -53,22 +47,12 @@ layout(binding = 2, scalar) readonly buffer Guides { BodyGuide guides[]; };
 layout(binding = 3, scalar) buffer States { BodyState states[]; };
 layout(binding = 4, scalar) writeonly buffer Before { BodyState before[]; };
 layout(binding = 5, scalar) buffer Drifts { BodyDrift drifts[]; };
-layout(binding = 6) uniform sampler2DArray seaDisplacement;
-layout(binding = 7) uniform sampler2DArray seaVelocity;
-layout(binding = 8, scalar) readonly buffer GridInfos { GridInfo gridInfos[]; };
-layout(binding = 9, scalar) readonly buffer GridStates { GridState gridStates[]; };
-layout(binding = 10, scalar) readonly buffer FeltGrids { uint feltGrids[]; };
-layout(binding = 11) uniform sampler2DArray gridHeights;
-layout(binding = 12, scalar) readonly buffer Pushes { BodyPush pushes[]; };
-layout(binding = 13, scalar) readonly buffer Forces { BodyForce forces[]; };
-
-// What ocean/water.glsl and ocean/grids/grids.glsl read, seen from the body.
-SeaView sea;
-shared GridView gridViews[kGrids + 1u];
-#define seaSlopes seaDisplacement // nothing here asks for it
-#include "ocean/grids/grids.glsl"
+layout(binding = 6, scalar) readonly buffer Pushes { BodyPush pushes[]; };
+layout(binding = 7, scalar) readonly buffer Forces { BodyForce forces[]; };
+#define WATER_FIRST 8
+#define WATER_FELT
+#define WATER_VIEWS_IN shared
 #include "ocean/water.glsl"
-#include "ocean/sea/felt_view.glsl"
 
 shared float floats; // 1: the body lies in the water, as deep as at rest or by half as little; 0: it is in the air
 
@@ -87,17 +71,12 @@ struct Water
 // was over the place a tick ago: a body with way on has left it behind since, and meets another.
 Water waterOver(vec2 place, vec2 way, uint drift)
 {
-    vec2 q = place - (kStart != 0u ? waterFind(place).moved.xy : waterDisplacement(place - drifts[drift].way).xy);
-    vec3 moved = waterDisplacement(q);
-    Water water = Water(moved.z + gridsHeight(place), vec3(0.0, 0.0, gridsVelocity(place)), vec2(0.0));
+    vec2 guess = kStart != 0u ? waterAt(place).source : place - drifts[drift].way;
+    WaterPoint point = waterAt(place, guess, 1);
     vec2 left = place - way - drifts[drift].way;
-    water.gain = -drifts[drift].velocity;
-    for (uint c = 0u; c < kCascades; ++c)
-    {
-        water.velocity += seaPoint(seaVelocity, c, q).xyz;
-        water.gain += seaPoint(seaVelocity, c, left).xy;
-    }
-    drifts[drift] = BodyDrift(moved.xy, water.velocity.xy);
+    vec3 gain = waterGainOfSea(left, vec3(drifts[drift].velocity, 0.0));
+    Water water = Water(waterHeight(point), waterVelocity(point), gain.xy);
+    drifts[drift] = BodyDrift(point.moved.xy, water.velocity.xy);
     return water;
 }
 
@@ -285,13 +264,11 @@ void main()
     BodyInfo info = infos[body];
     BodyState state = states[body];
     mat3 turn = rotationOf(state.orientation);
-    sea = seaFrom(state.place);
-    for (uint g = me; g < kGrids; g += gl_WorkGroupSize.x)
-        gridViews[g] = gridViewFrom(state.place, gridInfos[feltGrids[g]], gridStates[feltGrids[g]]);
+    waterLookFrom(push.sea, state.place, me, gl_WorkGroupSize.x);
     barrier();
     if (me == 0u)
     {
-        float water = waterFind(vec2(0.0)).moved.z + gridsHeight(vec2(0.0));
+        float water = waterHeight(waterAt(vec2(0.0)));
         floats = clamp(2.0 + 2.0 * (water + info.rest - state.height) / info.draft, 0.0, 1.0);
     }
     barrier();

@@ -15,7 +15,6 @@
 // Check tests/gpu/spray_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
-#include "ocean/grids/view.glsl"
 #include "ocean/places.glsl"
 #include "boats/motion/rigid.glsl"
 #include "shared/body.h"
@@ -23,16 +22,12 @@
 #include "shared/foam.h"
 #include "shared/grids.h"
 #include "shared/hash.h"
-#include "shared/sea.h"
 #include "shared/spray.h"
 #include "shared/wake.h"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in; // kSprayGroup
-layout(constant_id = 3) const uint kCascades = 1; // that bodies feel
-layout(constant_id = 4) const uint kGrids = 0;    // that bodies feel
-const uint kTiledGrids = 1; // there may be some
-layout(constant_id = 5) const uint kMaps = 0;     // of foam
-layout(constant_id = 6) const uint kPart = kSprayThrow;
+layout(constant_id = 3) const uint kMaps = 0; // of foam
+layout(constant_id = 4) const uint kPart = kSprayThrow;
 
 layout(push_constant, scalar) uniform Push { SprayPush push; };
 layout(binding = 0, scalar) readonly buffer Bodies { SprayBody bodies[]; };
@@ -41,25 +36,16 @@ layout(binding = 2, scalar) readonly buffer Stations { SprayStation stations[]; 
 layout(binding = 3, scalar) readonly buffer Sections { SpraySection sections[]; };
 layout(binding = 4, scalar) readonly buffer States { BodyState states[]; };
 layout(binding = 5, scalar) buffer Particles { SprayParticle particles[]; };
-layout(binding = 6, scalar) readonly buffer GridInfos { GridInfo gridInfos[]; };
-layout(binding = 7, scalar) readonly buffer GridStates { GridState gridStates[]; };
-layout(binding = 8, scalar) readonly buffer FeltGrids { uint feltGrids[]; };
-layout(binding = 9) uniform sampler2DArray seaDisplacement;
-layout(binding = 10) uniform sampler2DArray seaVelocity;
-layout(binding = 11) uniform sampler2DArray gridHeights;
-layout(binding = 12, scalar) readonly buffer FoamInfos { FoamInfo foamInfos[]; };
-layout(binding = 13, scalar) readonly buffer FoamStates { FoamState foamStates[]; };
-layout(binding = 14, scalar) writeonly buffer FoamFlags { uint foamFlags[]; };
-layout(binding = 15, r32ui) uniform uimage2DArray foamLaid;
-
-SeaView sea;
-GridView gridViews[kGrids + 1u];
-#define seaSlopes seaDisplacement // nothing here asks for it
-#define foamUpdate push.update
-#include "ocean/sea/felt_view.glsl"
-#include "ocean/grids/foam_lay.glsl"
-#include "ocean/grids/grids.glsl"
+layout(binding = 6, scalar) readonly buffer FoamInfos { FoamInfo foamInfos[]; };
+layout(binding = 7, scalar) readonly buffer FoamStates { FoamState foamStates[]; };
+layout(binding = 8, scalar) writeonly buffer FoamFlags { uint foamFlags[]; };
+layout(binding = 9, r32ui) uniform uimage2DArray foamLaid;
+#define WATER_FIRST 10
+#define WATER_FELT
 #include "ocean/water.glsl"
+
+#define foamUpdate push.update
+#include "ocean/grids/foam_lay.glsl"
 
 const float kDown = 0.6;          // how far a side looks down, against outward
 const float kInside = 0.7;        // of a section's half beam: what is farther in is aboard
@@ -76,25 +62,17 @@ float chance(uint slot, uint channel)
     return unitFromHash(hash2(slot, hash2(push.tick, hash2(channel, push.seed))));
 }
 
-// The water over a place: its height [m] and its velocity [m/s], of the waves that bodies feel.
 struct Water
 {
-    float height;
-    vec3 velocity;
+    float height;  // [m]
+    vec3 velocity; // [m/s]
 };
 
 Water waterOver(Place place)
 {
-    sea = seaFrom(place);
-    for (uint g = 0u; g < kGrids; ++g)
-        gridViews[g] = gridViewFrom(place, gridInfos[feltGrids[g]], gridStates[feltGrids[g]]);
-    vec2 q = vec2(0.0);
-    for (int i = 0; i < 2; ++i) // as near as spray needs it
-        q = -waterDisplacement(q).xy;
-    Water water = Water(waterDisplacement(q).z + gridsHeight(vec2(0.0)), vec3(0.0));
-    for (uint c = 0u; c < kCascades; ++c)
-        water.velocity += seaPoint(seaVelocity, c, q).xyz;
-    return water;
+    waterLookFrom(push.sea, place);
+    WaterPoint point = waterAt(vec2(0.0), vec2(0.0), 2); // as near as spray needs it
+    return Water(waterHeight(point), waterVelocityOfSea(point.source));
 }
 
 SpraySection sectionAt(SprayBody body, float x)

@@ -16,43 +16,27 @@
 // Check tests/gpu/wake_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
-#include "ocean/grids/view.glsl"
 #include "boats/motion/rigid.glsl"
 #include "shared/body.h"
-#include "shared/grids.h"
-#include "shared/sea.h"
 #include "shared/wake.h"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
-layout(constant_id = 3) const uint kCascades = 1; // that bodies feel
-layout(constant_id = 4) const uint kGrids = 1;    // that take waves
-const uint kTiledGrids = 1; // there may be some
 
 layout(push_constant, scalar) uniform Push { WakePush push; };
 layout(binding = 0, scalar) readonly buffer Bodies { WakeBody bodies[]; };
 layout(binding = 1, scalar) readonly buffer States { BodyState states[]; };
 layout(binding = 2, scalar) buffer Wakes { WakeState wakes[]; };
 layout(binding = 3, scalar) writeonly buffer Shares { WakeShare shares[]; };
-layout(binding = 4, scalar) readonly buffer GridInfos { GridInfo gridInfos[]; };
-layout(binding = 5, scalar) readonly buffer GridStates { GridState gridStates[]; };
-layout(binding = 6, scalar) readonly buffer WakeGrids { uint wakeGrids[]; };
-layout(binding = 7) uniform sampler2DArray seaDisplacement;
-layout(binding = 8) uniform sampler2DArray seaVelocity;
-layout(binding = 9) uniform sampler2DArray gridHeights;
-layout(binding = 10, scalar) readonly buffer Trims { BodyTrim trims[]; };
-
-SeaView sea;
-GridView gridViews[kGrids];
-#define seaSlopes seaDisplacement // nothing here asks for it
-#include "ocean/sea/felt_view.glsl"
-#include "ocean/grids/grids.glsl"
+layout(binding = 4, scalar) readonly buffer Trims { BodyTrim trims[]; };
+#define WATER_FIRST 5
+#define WATER_FELT // of the grids, those that take waves
 #include "ocean/water.glsl"
 
 const float kFine = 0.6;
 
-float waterAt(vec2 place)
+float heightAt(vec2 place)
 {
-    return waterFind(place).moved.z + gridsHeight(place);
+    return waterHeight(waterAt(place));
 }
 
 // Height of what a stream of this speed [m/s] does on a body of this draft [m].
@@ -70,14 +54,11 @@ void main()
     WakeBody wakeBody = bodies[body];
     BodyState state = states[body];
     WakeState wake = wakes[body];
-    sea = seaFrom(state.place);
-    float weights[kGrids];
-    for (uint g = 0u; g < kGrids; ++g)
-    {
-        gridViews[g] = gridViewFrom(state.place, gridInfos[wakeGrids[g]], gridStates[wakeGrids[g]]);
-        weights[g] = gridSpot(gridViews[g], vec2(0.0)).weight;
-    }
-    for (uint g = 0u; g < kGrids; ++g)
+    waterLookFrom(push.sea, state.place);
+    float weights[kWaterGrids + 1u];
+    for (uint g = 0u; g < kWaterGrids; ++g)
+        weights[g] = gridWeight(g, vec2(0.0));
+    for (uint g = 0u; g < kWaterGrids; ++g)
     {
         WakeShare share = WakeShare(weights[g], weights[g], 0.0, 0u);
         for (uint other = 0u; other < g; ++other)
@@ -86,17 +67,17 @@ void main()
                 share.coarse = weights[other];
                 share.coarser = other;
             }
-        for (uint other = g + 1u; other < kGrids; ++other)
+        for (uint other = g + 1u; other < kWaterGrids; ++other)
             share.own *= 1.0 - weights[other];
-        shares[body * kGrids + g] = share;
+        shares[body * kWaterGrids + g] = share;
     }
 
     mat3 turn = rotationOf(state.orientation);
     vec2 bow = dot(turn[0].xy, turn[0].xy) > 1e-4 ? normalize(turn[0].xy) : vec2(1.0, 0.0); // it looks up or down
     vec2 along = wakeBody.half_.x * bow;
     vec2 across = wakeBody.half_.y * vec2(-bow.y, bow.x);
-    vec4 around = vec4(waterAt(along), waterAt(-along), waterAt(across), waterAt(-across));
-    float water = (waterAt(vec2(0.0)) + dot(around, vec4(1.0))) / 5.0;
+    vec4 around = vec4(heightAt(along), heightAt(-along), heightAt(across), heightAt(-across));
+    float water = (heightAt(vec2(0.0)) + dot(around, vec4(1.0))) / 5.0;
 
     WakePose pose;
     pose.place = state.place;
@@ -108,9 +89,7 @@ void main()
     wake.poses[1] = push.start != 0u ? pose : wake.poses[0];
     wake.poses[0] = pose;
 
-    vec3 stream = vec3(0.0);
-    for (uint c = 0u; c < kCascades; ++c)
-        stream += seaPoint(seaVelocity, c, vec2(0.0)).xyz;
+    vec3 stream = waterVelocityOfSea(vec2(0.0)); // of water that is here when undisturbed: near enough
     float speed = min(length(state.velocity.xy), length(state.velocity.xy - stream.xy));
     wake.lift = kFine * wakeBody.strength * headOf(speed, wakeBody.draft);
     wake.hold = wakeBody.replace != 0u ? 1.0 : 1.0 - smoothstep(kHoldSpeed, kLetGoSpeed, speed);

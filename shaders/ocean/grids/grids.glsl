@@ -1,16 +1,32 @@
-// ocean/grids/grids.glsl -- the moving wave grids as everything that meets water reads them: their sum at a place.
+// ocean/grids/grids.glsl -- the moving wave grids, a layer of the water's surface: their sum at a place. Only
+// ocean/water.glsl includes it.
 //
-// Places are relative to the eye, in metres east and north. Heights are bilinear between cells; slopes are central
-// differences, bilinear too. A grid fades to nothing at its border, in a window that follows its target smoothly, so
-// neither its edge nor its steps from cell to cell show; tiled grids repeat instead.
-//
-// A shader that includes this declares, before it, `gridViews` (an array of GridView), `gridHeights` (sampler2DArray)
-// the specialisation constant kGrids (Mesa's CPU driver compiles a shader anew, every frame, whose loops end with a
-// uniform), and kTiledGrids: 0 if none of them is tiled, so that four nodes are one gather.
+// Heights are bilinear between cells; slopes are central differences, bilinear too. A grid fades to nothing at its
+// border, in a window that follows its target smoothly, so neither its edge nor its steps from cell to cell show; tiled
+// grids repeat instead.
 #ifndef SEAWAY_GRIDS_GLSL
 #define SEAWAY_GRIDS_GLSL
 
 #include "shared/grids.h"
+
+#ifdef WATER_FELT
+#include "ocean/grids/view.glsl"
+layout(binding = WATER_FIRST + 2, scalar) readonly buffer FeltWaterGridInfos { GridInfo feltWaterGridInfos[]; };
+layout(binding = WATER_FIRST + 3, scalar) readonly buffer FeltWaterGridStates { GridState feltWaterGridStates[]; };
+layout(binding = WATER_FIRST + 4, scalar) readonly buffer FeltWaterGrids { uint feltWaterGrids[]; }; // which are felt
+layout(binding = WATER_FIRST + 5) uniform sampler2DArray feltWaterGridHeights;
+#define gridHeights feltWaterGridHeights
+#else
+layout(binding = WATER_FIRST + 4, scalar) uniform WaterGridViews { GridView waterGridViews[kMaxWaveGrids]; };
+layout(binding = WATER_FIRST + 5) uniform sampler2DArray waterGridHeights;
+#define gridHeights waterGridHeights
+#endif
+
+#ifdef WATER_OWN_VIEWS
+WATER_VIEWS_IN GridView gridViews[kWaterGrids + 1u];
+#else
+#define gridViews waterGridViews
+#endif
 
 // A place on a grid.
 struct GridSpot
@@ -30,7 +46,7 @@ GridSpot gridSpot(GridView view, vec2 p)
     spot.cell = ivec2(clamp(whole, vec2(-1e9), vec2(1e9))) + view.eyeCell;
     spot.weight = 1.0;
     spot.decline = vec2(0.0);
-    if (kTiledGrids != 0u && view.tiled != 0u)
+    if (kWaterTiled != 0u && view.tiled != 0u)
         return spot;
 
     // The window: as wide as the grid but one cell, centred on the target.
@@ -47,7 +63,7 @@ GridSpot gridSpot(GridView view, vec2 p)
 
 float gridNode(GridView view, ivec2 cell, int layer)
 {
-    if (kTiledGrids != 0u && view.tiled != 0u)
+    if (kWaterTiled != 0u && view.tiled != 0u)
     {
         cell -= view.cells * (cell / view.cells);
         cell += view.cells * ivec2(lessThan(cell, ivec2(0)));
@@ -59,7 +75,7 @@ float gridNode(GridView view, ivec2 cell, int layer)
 // A node and its neighbours: south-west (itself), south-east, north-west, north-east.
 vec4 gridNodes(GridView view, ivec2 cell, int layer)
 {
-    if (kTiledGrids == 0u)
+    if (kWaterTiled == 0u)
     {
         cell = view.corner + clamp(cell, ivec2(0), view.cells - 2);
         return textureGather(gridHeights, vec3(vec2(cell + 1) / vec2(textureSize(gridHeights, 0).xy), layer)).wzxy;
@@ -90,7 +106,7 @@ float gridSeen(GridView view, float footprint)
 float gridsHeight(vec2 p, float footprint)
 {
     float height = 0.0;
-    for (uint g = 0u; g < kGrids; ++g)
+    for (uint g = 0u; g < kWaterGrids; ++g)
     {
         GridView view = gridViews[g];
         GridSpot spot = gridSpot(view, p);
@@ -111,7 +127,7 @@ float gridsHeight(vec2 p)
 vec2 gridsSlope(vec2 p, float footprint)
 {
     vec2 slope = vec2(0.0);
-    for (uint g = 0u; g < kGrids; ++g)
+    for (uint g = 0u; g < kWaterGrids; ++g)
     {
         GridView view = gridViews[g];
         GridSpot spot = gridSpot(view, p);
@@ -120,7 +136,7 @@ vec2 gridsSlope(vec2 p, float footprint)
             continue;
         int layer = int(view.layer);
         // The outermost cells of a grid that does not fade look like their neighbours where nodes are gathered.
-        ivec2 cell = kTiledGrids == 0u ? clamp(spot.cell, ivec2(1), view.cells - 3) : spot.cell;
+        ivec2 cell = kWaterTiled == 0u ? clamp(spot.cell, ivec2(1), view.cells - 3) : spot.cell;
         vec4 sw = gridNodes(view, cell + ivec2(-1, -1), layer);
         vec4 se = gridNodes(view, cell + ivec2(1, -1), layer);
         vec4 nw = gridNodes(view, cell + ivec2(-1, 1), layer);
@@ -140,13 +156,13 @@ vec2 gridsSlope(vec2 p)
 }
 
 // dz/dx, dz/dy and z for pictures: blended by the sampler, whose weights are of 8 bits on some devices.
-vec3 gridsSeen(vec2 p, float footprint)
+vec3 gridsShape(vec2 p, float footprint)
 {
-    if (kTiledGrids != 0u)
+    if (kWaterTiled != 0u)
         return vec3(gridsSlope(p, footprint), gridsHeight(p, footprint));
     vec3 seen = vec3(0.0);
     vec2 texel = 1.0 / vec2(textureSize(gridHeights, 0).xy);
-    for (uint g = 0u; g < kGrids; ++g)
+    for (uint g = 0u; g < kWaterGrids; ++g)
     {
         GridView view = gridViews[g];
         GridSpot spot = gridSpot(view, p);
@@ -163,11 +179,17 @@ vec3 gridsSeen(vec2 p, float footprint)
     return seen;
 }
 
+// How much of a grid is at a place, 0 to 1: less in the fade at its border, none beyond it.
+float gridWeight(uint grid, vec2 p)
+{
+    return gridSpot(gridViews[grid], p).weight;
+}
+
 // Upwards [m/s], over the last substep.
 float gridsVelocity(vec2 p)
 {
     float velocity = 0.0;
-    for (uint g = 0u; g < kGrids; ++g)
+    for (uint g = 0u; g < kWaterGrids; ++g)
     {
         GridView view = gridViews[g];
         GridSpot spot = gridSpot(view, p);

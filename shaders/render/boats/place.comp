@@ -8,16 +8,12 @@
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "boats/motion/rigid.glsl"
+#include "ocean/places.glsl"
 #include "shared/boat.h"
 #include "shared/body.h"
-#include "shared/grids.h"
-#include "shared/sea.h"
 #include "shared/view.h"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
-layout(constant_id = 3) const uint kCascades = 3;
-layout(constant_id = 4) const uint kGrids = 1;
-const uint kTiledGrids = 1; // there may be some
 
 layout(push_constant, scalar) uniform Push { BoatPlacePush push; };
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
@@ -28,13 +24,7 @@ layout(binding = 4, scalar) readonly buffer Hulls { BoatHull hulls[]; };
 layout(binding = 5, scalar) readonly buffer Looks { BoatLook looks[]; };
 layout(binding = 6, scalar) writeonly buffer Instances { BoatInstance instances[]; };
 layout(binding = 7, scalar) buffer Commands { BoatCommand commands[]; };
-layout(binding = 8, scalar) uniform SeaBlock { SeaView sea; };
-layout(binding = 9) uniform sampler2DArray seaDisplacement;
-layout(binding = 10, scalar) uniform Views { GridView gridViews[kMaxWaveGrids]; };
-layout(binding = 11) uniform sampler2DArray gridHeights;
-
-#define seaSlopes seaDisplacement // nothing here asks for it
-#include "ocean/grids/grids.glsl"
+#define WATER_FIRST 8
 #include "ocean/water.glsl"
 
 const uint kMaxGroup = 64u;
@@ -45,19 +35,10 @@ const float kMiddle = 18.0;
 
 shared uint details[kMaxGroup];
 
-vec2 metresBetween(Place a, Place b)
-{
-    return vec2(metresOf(alongMinus(Along(a.block.x, a.fine.x), Along(b.block.x, b.fine.x))),
-                metresOf(alongMinus(Along(a.block.y, a.fine.y), Along(b.block.y, b.fine.y))));
-}
-
 // Of the water over a place relative to the eye, from there [m]; as near as a plane needs it.
-float waterOver(vec2 p)
+float waterOver(vec2 place)
 {
-    vec2 q = p;
-    for (int i = 0; i < 2; ++i)
-        q = p - waterDisplacement(q).xy;
-    return waterDisplacement(q).z + gridsHeight(p) - view.eyeHeight;
+    return waterHeight(waterAt(place, place, 2)) - view.eyeHeight;
 }
 
 // The plane through the water on four sides of a body (BoatInstance).
@@ -76,9 +57,9 @@ BoatInstance instanceOf(BoatHull hull, uint look)
     BodyState now = states[body];
     BodyState last = before[body];
     float back = push.part - 1.0;
-    vec3 moved = vec3(metresBetween(now.place, last.place) + now.rest - last.rest,
+    vec3 moved = vec3(placesApart(last.place, now.place) + now.rest - last.rest,
                       now.height - last.height + now.heightRest - last.heightRest);
-    vec3 at = vec3(metresBetween(now.place, push.eye) + now.rest, now.height - view.eyeHeight + now.heightRest);
+    vec3 at = vec3(placesApart(push.eye, now.place) + now.rest, now.height - view.eyeHeight + now.heightRest);
     vec4 from = dot(now.orientation, last.orientation) < 0.0 ? -last.orientation : last.orientation;
     mat3 turn = rotationOf(normalize(mix(from, now.orientation, push.part)));
     vec3 origin = at + back * moved - turn * hull.gravity;

@@ -9,7 +9,6 @@
 #extension GL_GOOGLE_include_directive : require
 #include "shared/boat.h"
 #include "shared/optics.h"
-#include "shared/sea.h"
 #include "shared/view.h"
 #include "render/sky/clouds.glsl"
 #include "render/water/screen_tile_light.glsl"
@@ -17,29 +16,24 @@
 layout(location = 0) flat in ScreenTileLight shared_; // render/water/screen_tile.vert
 layout(location = 0) out vec4 light;
 
-layout(constant_id = 0) const uint kCascades = 3;
-layout(constant_id = 1) const uint kGrids = 0;
-layout(constant_id = 2) const uint kFoam = 1;   // 0: there is none here
-layout(constant_id = 3) const uint kSolids = 0; // 1: there may be something in the water here
-layout(constant_id = 4) const uint kBoats = 0;  // 1: there may be a boat's mirror image or shadow here
+layout(constant_id = 0) const uint kFoam = 1;   // 0: there is none here
+layout(constant_id = 1) const uint kSolids = 0; // 1: there may be something in the water here
+layout(constant_id = 2) const uint kBoats = 0;  // 1: there may be a boat's mirror image or shadow here
 
 layout(binding = 0, scalar) uniform ViewBlock { View frameView; };
-layout(binding = 2) uniform utexture2DArray surface;
-layout(binding = 3) uniform sampler2DArray seaDisplacement;
-layout(binding = 4) uniform sampler2DArray seaSlopes;
-layout(binding = 7) uniform sampler2D gridsImage; // render/water/grids.frag
-layout(binding = 8) uniform texture2D solidLight; // what was drawn before the water, as it looks in air
-layout(binding = 9) uniform texture2D solidDepth;
-layout(binding = 10) uniform sampler2D skyMirror;
-layout(binding = 11) uniform sampler2D mirrorImage; // the boats in level water; alpha 1 where there is one
-layout(binding = 12) uniform sampler2D shadeImage;  // the boats' shadows on still water
-layout(binding = 13) uniform sampler2D foamLace;
-
-View view;
-SeaView sea;
+#define WATER_FIRST 1
+#define WATER_OWN_VIEWS // of the sea only, from the screen tile
+#include "ocean/water.glsl"
+layout(binding = 9) uniform utexture2DArray surface;
+layout(binding = 12) uniform sampler2D gridsImage; // render/water/grids.frag
+layout(binding = 13) uniform texture2D solidLight; // what was drawn before the water, as it looks in air
+layout(binding = 14) uniform texture2D solidDepth;
+layout(binding = 15) uniform sampler2D skyMirror;
+layout(binding = 16) uniform sampler2D mirrorImage; // the boats in level water; alpha 1 where there is one
+layout(binding = 17) uniform sampler2D shadeImage;  // the boats' shadows on still water
+layout(binding = 18) uniform sampler2D foamLace;
 
 #include "render/water/surface.glsl"
-#include "ocean/water.glsl"
 #include "render/water/slope.glsl"
 #include "render/water/lace.glsl"
 #include "render/water/solids.glsl"
@@ -53,22 +47,22 @@ const float kAcrossWind = 0.6;                          // variance of slopes ac
 
 void main()
 {
-    view = viewIn(shared_);
+    View view = viewIn(shared_);
     view.clipFromRelative = frameView.clipFromRelative; // of use to few screen tiles
-    sea = seaIn(shared_);
+    seaView = seaIn(shared_);
     vec3 skylight = shared_.skylight.rgb;
-    uvec4 texel = surfaceTexelAt(ivec2(gl_FragCoord.xy));
+    uvec4 texel = surfaceTexelAt(surface, ivec2(gl_FragCoord.xy));
     vec2 point = gl_FragCoord.xy / vec2(textureSize(surface, 0).xy);
-    Surface seen = surfaceOf(texel, point);
+    Surface seen = surfaceOf(view, texel, point);
     seen.footprint = footprintSeen(seen);
     if (texel.w == 0u)
         discard;
     vec3 at = seen.at;
     vec3 toEye = seen.toEye;
-    WaterSlope slope = slopeSeen(seen, point);
+    WaterShape shape = shapeSeen(seen, gridsImage, point, kFoam == 1u);
 
     // The resolved surface; where it leans away from the eye, its unresolved facets are what is seen.
-    vec3 normal = normalize(vec3(-slope.mean, 1.0));
+    vec3 normal = normalize(vec3(-shape.slope, 1.0));
     float facing = dot(normal, toEye);
     float cosView = max(facing, 0.0);
     vec3 level = toEye - facing * normal;
@@ -76,7 +70,7 @@ void main()
     level /= max(sinView, 1e-6);
 
     // Variance of the unresolved slopes along the wind, and along the line of sight.
-    float perVariance = (1.0 + kAcrossWind) / slope.variance;
+    float perVariance = (1.0 + kAcrossWind) / shape.variance;
     float alongWind = dot(level.xy, view.windTo);
     float variance = mix(kAcrossWind, 1.0, alongWind * alongWind) / perVariance;
 
@@ -116,7 +110,7 @@ void main()
     vec3 halfway = normalize(view.sunDirection + toEye);
     if (halfway.z > 0.01)
     {
-        vec2 off = -halfway.xy / halfway.z - slope.mean;
+        vec2 off = -halfway.xy / halfway.z - shape.slope;
         float along = dot(off, view.windTo);
         float across = dot(off, vec2(-view.windTo.y, view.windTo.x));
         float density = exp(-0.5 * perVariance * (along * along + across * across / kAcrossWind)) * perVariance /
@@ -133,23 +127,23 @@ void main()
     vec3 below = deepReflectance() * down / kPi;
     if (kSolids == 1u)
     {
-        Solid solid = solidBehind(at, refract(-toEye, normal, 1.0 / kRefraction));
+        Solid solid = solidBehind(view, solidLight, solidDepth, at, refract(-toEye, normal, 1.0 / kRefraction));
         float depth = at.z - solid.at.z;
         if (solid.there && depth > 0.0)
             below = throughWater(solid.radiance, below, length(solid.at - at), depth);
     }
     if (kFoam == 1u)
-        below = mix(below, kBubbles * down / kPi, 0.7 * slope.foam);
+        below = mix(below, kBubbles * down / kPi, 0.7 * shape.foam);
     float against = max(0.0, -dot(view.sunDirection, toEye));
     float through = 0.5 - 0.5 * dot(view.sunDirection, normal);
     below += kThrough * sun * (min(max(height, 0.0), 3.0) * against * against * against * through * through);
     radiance += (1.0 - mirror) * below;
 
     // Foam scatters all colours alike; where there is but a little, water shows through.
-    if (kFoam == 1u && slope.foam > 0.02)
+    if (kFoam == 1u && shape.foam > 0.02)
     {
         vec3 lit = skylight + sun * max(0.0, dot(normal, view.sunDirection));
-        radiance = mix(radiance, kFoamAlbedo * lit / kPi, foamCover(slope.foam, seen.q, seen.footprint));
+        radiance = mix(radiance, kFoamAlbedo * lit / kPi, foamCover(foamLace, shape.foam, seen.q, seen.footprint));
     }
 
     // Haze: the air takes light away and gives the horizon's in its place.

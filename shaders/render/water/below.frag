@@ -8,33 +8,27 @@
 #extension GL_EXT_samplerless_texture_functions : require
 #extension GL_GOOGLE_include_directive : require
 #include "shared/optics.h"
-#include "shared/sea.h"
 #include "shared/view.h"
 #include "render/sky/clouds.glsl"
 
 layout(location = 0) in vec2 point;
 layout(location = 0) out vec4 light;
 
-layout(constant_id = 0) const uint kCascades = 3;
-layout(constant_id = 1) const uint kGrids = 0;
-layout(constant_id = 2) const uint kFoam = 1;
-layout(constant_id = 3) const uint kSolids = 0; // 1: there may be something in the water
+layout(constant_id = 0) const uint kSolids = 0; // 1: there may be something in the water
 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
-layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
-layout(binding = 2) uniform utexture2DArray surface;
-layout(binding = 3) uniform sampler2DArray seaDisplacement;
-layout(binding = 4) uniform sampler2DArray seaSlopes;
-layout(binding = 5) uniform sampler2D sky;
-layout(binding = 6, scalar) uniform Light { SkyLight skyLight; };
-layout(binding = 7) uniform sampler2D gridsImage; // render/water/grids.frag
-layout(binding = 8) uniform texture2D solidLight; // what was drawn before the water, as it looks in air
-layout(binding = 9) uniform texture2D solidDepth;
-layout(binding = 10) uniform sampler2D clouds;
-layout(binding = 11) uniform sampler2D foamLace;
+#define WATER_FIRST 1
+#include "ocean/water.glsl"
+layout(binding = 9) uniform utexture2DArray surface;
+layout(binding = 10) uniform sampler2D sky;
+layout(binding = 11, scalar) uniform Light { SkyLight skyLight; };
+layout(binding = 12) uniform sampler2D gridsImage; // render/water/grids.frag
+layout(binding = 13) uniform texture2D solidLight; // what was drawn before the water, as it looks in air
+layout(binding = 14) uniform texture2D solidDepth;
+layout(binding = 15) uniform sampler2D clouds;
+layout(binding = 16) uniform sampler2D foamLace;
 
 #include "render/water/surface.glsl"
-#include "ocean/water.glsl"
 #include "render/water/slope.glsl"
 #include "render/water/lace.glsl"
 #include "render/water/solids.glsl"
@@ -46,19 +40,19 @@ const float kFoamThrough = 0.35;   // of the daylight, that foam lets through
 
 void main()
 {
-    uvec4 texel = surfaceTexelAt(ivec2(gl_FragCoord.xy));
-    Surface seen = surfaceOf(texel, point);
+    uvec4 texel = surfaceTexelAt(surface, ivec2(gl_FragCoord.xy));
+    Surface seen = surfaceOf(view, texel, point);
     seen.footprint = footprintSeen(seen);
     if (texel.w == 0u)
         discard;
     vec3 at = seen.at;
     vec3 way = -seen.toEye;
-    WaterSlope slope = slopeSeen(seen, point);
-    vec3 normal = normalize(vec3(-slope.mean, 1.0));
+    WaterShape shape = shapeSeen(seen, gridsImage, point, true);
+    vec3 normal = normalize(vec3(-shape.slope, 1.0));
 
     // What is mirrored; facets that the pixel does not resolve smear the window's edge.
     float cosIn = max(dot(way, normal), 0.0);
-    float smear = sqrt(slope.variance * max(1.0 - cosIn * cosIn, 0.0));
+    float smear = sqrt(shape.variance * max(1.0 - cosIn * cosIn, 0.0));
     float mirror = 0.25 * fresnelBelow(max(cosIn - smear, 0.0)) + 0.5 * fresnelBelow(cosIn) +
                    0.25 * fresnelBelow(min(cosIn + smear, 1.0));
     vec3 down = skyLight.irradiance + view.sunIrradiance * max(0.0, view.sunDirection.z);
@@ -74,19 +68,19 @@ void main()
     vec3 clear = skyRadiance(sky, bent, view.sunDirection);
     vec3 above = throughClouds(clouds, clear, bent, view, skyLight, kRipples).radiance;
     float off = length(bent - view.sunDirection);
-    float width2 = 0.25 * kSunRadius * kSunRadius + 0.25 * slope.variance;
+    float width2 = 0.25 * kSunRadius * kSunRadius + 0.25 * shape.variance;
     above += view.sunIrradiance * min(exp(-0.5 * off * off / width2) / (2.0 * kPi * width2), kBrightest);
     if (kSolids == 1u)
     {
-        Solid ahead = solidBehind(at, bent);
+        Solid ahead = solidBehind(view, solidLight, solidDepth, at, bent);
         if (ahead.there && ahead.at.z > at.z)
             above = ahead.radiance;
-        Solid hull = solidBehind(at, mirrored);
+        Solid hull = solidBehind(view, solidLight, solidDepth, at, mirrored);
         if (hull.there && hull.at.z < at.z)
             under = throughWater(hull.radiance, under, length(hull.at - at), at.z - hull.at.z);
     }
     vec3 radiance = mix(above, under, mirror);
-    if (slope.foam > 0.02)
-        radiance = mix(radiance, kFoamThrough * down / kPi, foamCover(slope.foam, seen.q, seen.footprint));
+    if (shape.foam > 0.02)
+        radiance = mix(radiance, kFoamThrough * down / kPi, foamCover(foamLace, shape.foam, seen.q, seen.footprint));
     light = vec4(radiance, 1.0);
 }

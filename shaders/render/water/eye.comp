@@ -6,30 +6,19 @@
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "shared/eye.h"
-#include "shared/grids.h"
-#include "shared/sea.h"
 #include "shared/view.h"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
-layout(constant_id = 3) const uint kCascades = 3;
-layout(constant_id = 4) const uint kGrids = 1;
-const uint kTiledGrids = 1; // there may be some
 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
-layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
-layout(binding = 2) uniform sampler2DArray seaDisplacement;
-layout(binding = 3) uniform sampler2DArray seaSlopes;
-layout(binding = 4, scalar) readonly buffer Views { GridView gridViews[]; };
-layout(binding = 5) uniform sampler2DArray gridHeights;
-layout(binding = 6, scalar) writeonly buffer Eye { EyeWater eye; };
-
-#include "ocean/grids/grids.glsl"
+layout(binding = 1, scalar) writeonly buffer Eye { EyeWater eye; };
+#define WATER_FIRST 2
 #include "ocean/water.glsl"
 
 void main()
 {
     if (gl_GlobalInvocationID.x > 0u)
         return;
-    float depth = waterFind(vec2(0.0)).moved.z + gridsHeight(vec2(0.0)) - view.eyeHeight;
+    float depth = waterHeight(waterAt(vec2(0.0))) - view.eyeHeight;
     eye = EyeWater(uint[](3u, depth > 0.0 ? 1u : 0u, 0u, 0u), depth);
 }

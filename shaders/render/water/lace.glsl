@@ -2,26 +2,25 @@
 //
 // The lace lies twice over the sea, coarse and fine, each laid out to fill one of the sea's tiles, whose sizes have no
 // common measure: so it is not seen to repeat. It moves with the water, as the foam does.
-//
-// A shader that includes this declares, before it, `foamLace` (sampler2D) and what ocean/water.glsl needs.
 #ifndef SEAWAY_FOAM_GLSL
 #define SEAWAY_FOAM_GLSL
 
+#include "ocean/water.glsl"
 #include "shared/lace.h"
 
 // How much foam must be at q for it to be white; the lace repeats about every `size` [m].
-float foamLaceAt(uint cascade, vec2 q, float size, float footprint)
+float foamLaceAt(sampler2D lace, uint cascade, vec2 q, float size, float footprint)
 {
-    float repeats = exp2(max(0.0, round(-log2(sea.scale[cascade] * size))));
-    float level = log2(footprint * sea.scale[cascade] * repeats * float(kLaceTexels));
-    return textureLod(foamLace, seaPlace(cascade, q) * repeats, level).x;
+    float repeats = exp2(max(0.0, round(-log2(seaView.scale[cascade] * size))));
+    float level = log2(footprint * seaView.scale[cascade] * repeats * float(kLaceTexels));
+    return textureLod(lace, seaTilePlace(cascade, q) * repeats, level).x;
 }
 
 // What part of the water is white to the eye where there is `foam`, 0 to 1, at q, with a footprint [m].
-float foamCover(float foam, vec2 q, float footprint)
+float foamCover(sampler2D lace, float foam, vec2 q, float footprint)
 {
-    float wide = foamLaceAt(0u, q, 23.0, footprint);
-    float fine = foamLaceAt(min(1u, kCascades - 1u), q, 6.0, footprint);
+    float wide = foamLaceAt(lace, 0u, q, 23.0, footprint);
+    float fine = foamLaceAt(lace, min(1u, kWaterCascades - 1u), q, 6.0, footprint);
     float needed = 1.25 * (0.55 * wide + 0.45 * fine) - 0.1;
     float soft = 0.08 + 0.3 * footprint / (0.5 + footprint); // what a pixel does not resolve
     float thick = 0.7 + 0.3 * clamp(2.0 * (foam - needed), 0.0, 1.0); // water shows through a thin layer

@@ -6,28 +6,16 @@
 // Why   directions are multiples of fixed steps of azimuth and elevation: turning the camera moves no vertex
 #version 460
 #extension GL_GOOGLE_include_directive : require
-#include "shared/grids.h"
 #include "shared/lattice.h"
-#include "shared/sea.h"
 #include "shared/view.h"
 
 layout(location = 0) out vec2 shift;     // how far the water has been moved sideways [m]
 layout(location = 1) out vec4 longSlope; // of the first cascade, whose waves no pixel is too small for
 
 layout(push_constant, scalar) uniform Push { LatticePush lattice; };
-layout(constant_id = 0) const uint kCascades = 3;
-layout(constant_id = 1) const uint kGrids = 1;
-layout(constant_id = 2) const uint kTiledGrids = 1; // 0: none of them is tiled
-
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
-layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
-layout(binding = 2) uniform sampler2DArray seaDisplacement;
-layout(binding = 3) uniform sampler2DArray seaSlopes;
-layout(binding = 4, scalar) readonly buffer Tiles { uint tiles[]; };
-layout(binding = 5, scalar) uniform Views { GridView gridViews[kMaxWaveGrids]; };
-layout(binding = 6) uniform sampler2DArray gridHeights;
-
-#include "ocean/grids/grids.glsl"
+layout(binding = 1, scalar) readonly buffer Tiles { uint tiles[]; };
+#define WATER_FIRST 2
 #include "ocean/water.glsl"
 
 const float kShare = 0.5;     // of the longer side of a quad: what a vertex stands for
@@ -51,9 +39,9 @@ void main()
     float near = max(nearness, 1.0 / kFarthest);
     float footprint = kShare * lattice.step / (near * max(-direction.z, 1e-6));
     vec2 q = direction.xy / near;
-    vec3 moved = waterDisplacement(q, footprint);
-    longSlope = seaSample(seaSlopes, 0u, q, footprint);
-    moved.z += gridsHeight(q + moved.xy, footprint);
+    WaterPoint point = waterMoved(q, footprint);
+    vec3 moved = vec3(point.moved.xy, waterHeight(point));
+    longSlope = waterLongSlope(q, footprint);
     float there = nearness * kFarthest > 1.0 ? 1.0 : 0.0;
     moved *= there;
     longSlope *= there;

@@ -13,9 +13,9 @@ layout(location = 0) flat out ScreenTileLight shared_;
 
 layout(push_constant, scalar) uniform Push { ScreenTileDrawPush push; };
 layout(binding = 0, scalar) uniform ViewBlock { View frameView; };
-layout(binding = 1, scalar) uniform SeaBlock { SeaView sea; };
-layout(binding = 5) uniform sampler2D sky;
-layout(binding = 6, scalar) uniform Light { SkyLight skyLight; };
+layout(binding = 1, scalar) uniform WaterSea { SeaView waterSea; };
+layout(binding = 10) uniform sampler2D sky;
+layout(binding = 11, scalar) uniform Light { SkyLight skyLight; };
 
 vec3 horizonAt(vec2 pixel)
 {
@@ -30,7 +30,7 @@ void main()
     vec3 right = horizonAt(middle + reach);
     vec3 over = horizonAt(middle - reach.yx);
     vec3 under = horizonAt(middle + reach.yx);
-    shared_ = screenTileLight(frameView, sea, skyLight, middle, 0.25 * (left + right + over + under),
+    shared_ = screenTileLight(frameView, waterSea, skyLight, middle, 0.25 * (left + right + over + under),
                         (right - left) / float(kScreenTile), (under - over) / float(kScreenTile));
     gl_Position = screenTilePosition(middle, push.size);
     gl_PointSize = push.side;

@@ -6,44 +6,26 @@
 #version 460
 #extension GL_EXT_samplerless_texture_functions : require
 #extension GL_GOOGLE_include_directive : require
-#include "shared/foam.h"
-#include "shared/grids.h"
 #include "shared/screen_tiles.h"
-#include "shared/sea.h"
 #include "shared/view.h"
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 layout(constant_id = 3) const uint kBoats = 1; // 0: there are none
-layout(constant_id = 4) const uint kGrids = 1; // 0: there are none
-layout(constant_id = 5) const uint kCascades = 3;
-layout(constant_id = 6) const uint kSolids = 1; // 0: there are none
-layout(constant_id = 7) const uint kTiledGrids = 1; // 0: none of them is tiled
+layout(constant_id = 4) const uint kSolids = 1; // 0: there are none
 
 layout(push_constant, scalar) uniform Push { ScreenTilesPush push; };
 layout(binding = 0) uniform utexture2DArray surface;
-layout(binding = 1, scalar) uniform Views { GridView frameGrids[kMaxWaveGrids]; };
-layout(binding = 2) uniform sampler2D mirrorImage;
-layout(binding = 3) uniform sampler2D shadeImage;
-layout(binding = 4) uniform texture2D solidDepth;
-layout(binding = 5, rg32ui) uniform writeonly uimage2D looks;
-layout(binding = 6, scalar) writeonly buffer Draws { ScreenTileDraw draws[kScreenTileLists]; };
-layout(binding = 7, scalar) uniform ViewBlock { View frameView; };
-layout(binding = 8, scalar) uniform SeaBlock { SeaView frameSea; };
-layout(binding = 9) uniform sampler2DArray seaDisplacement;
-layout(binding = 10) uniform sampler2DArray seaSlopes;
-layout(binding = 11) uniform sampler2DArray gridHeights;
-layout(binding = 12, scalar) uniform FoamViews { FoamView frameFoams[kMaxWaveGrids]; };
-layout(binding = 13) uniform sampler2DArray gridFoam;
-
-// Read once: in a loop, Mesa's CPU driver reads a uniform for every invocation anew.
-View view;
-SeaView sea;
-GridView gridViews[kGrids + 1u];
-FoamView foamViews[kGrids + 1u];
-
-#include "ocean/grids/foam_maps.glsl"
-#include "render/water/surface.glsl"
+layout(binding = 1) uniform sampler2D mirrorImage;
+layout(binding = 2) uniform sampler2D shadeImage;
+layout(binding = 3) uniform texture2D solidDepth;
+layout(binding = 4, rg32ui) uniform writeonly uimage2D looks;
+layout(binding = 5, scalar) writeonly buffer Draws { ScreenTileDraw draws[kScreenTileLists]; };
+layout(binding = 6, scalar) uniform ViewBlock { View frameView; };
+#define WATER_FIRST 7
+#define WATER_OWN_VIEWS
 #include "ocean/water.glsl"
+
+#include "render/water/surface.glsl"
 
 const float kLeastFoam = 0.09; // less is less foam than shows (foamSeen())
 const float kLeastTilt = 3e-4; // slope of a grid's waves that shows
@@ -58,13 +40,8 @@ void main()
         for (uint k = 0u; k < kScreenTileLists; ++k)
             draws[k] = ScreenTileDraw(1u, 0u, 0u, 0u);
 
-    view = frameView;
-    sea = frameSea;
-    for (uint g = 0u; g < kGrids; ++g)
-    {
-        gridViews[g] = frameGrids[g];
-        foamViews[g] = frameFoams[g];
-    }
+    View view = frameView; // read once, as the water's views: in a loop it would be read for every invocation anew
+    waterReadViews();
     const int kApart = int(kScreenTile) / kLooks;
     ivec2 first = push.first + ivec2(screenTile * kScreenTile);
     ivec2 lastPixel = textureSize(surface, 0).xy - 1;
@@ -89,34 +66,31 @@ void main()
                      textureGather(shadeImage, vec2(corner / 2 + 1) * perHalf);
         ivec2 pixel = corner + (kApart - 1) * ivec2(equal(look, ivec2(kLooks - 1))); // the outermost too
         pixel = clamp(pixel, ivec2(0), lastPixel);
-        kind |= surfaceDepthAt(pixel) == 0u ? kScreenTileSky : kScreenTileWater;
+        kind |= surfaceDepthAt(surface, pixel) == 0u ? kScreenTileSky : kScreenTileWater;
     }
     for (int i = 0; i < kLooks * kLooks / 2; ++i)
     {
         int row = i / (kLooks / 2);
         ivec2 pixel = clamp(first + kApart * ivec2(2 * (i % (kLooks / 2)) + (row & 1), row), ivec2(0), lastPixel);
-        uvec4 texel = surfaceTexelAt(pixel);
+        uvec4 texel = surfaceTexelAt(surface, pixel);
         if (texel.w == 0u)
             continue;
-        Surface seen = surfaceOf(texel, (vec2(pixel) + 0.5) / push.size);
-        float foam = seen.longSlope.w;
-        for (uint c = 1u; c < kCascades; ++c)
-            foam *= seaSample(seaSlopes, c, seen.q, seen.footprint).w;
-        crests = max(crests, foam);
+        Surface seen = surfaceOf(view, texel, (vec2(pixel) + 0.5) / push.size);
+        crests = max(crests, waterShape(seen.longSlope, seen.q, seen.footprint).foam);
         high = max(high, abs(view.eyeHeight + seen.at.z));
         near = max(near, 1.0 / seen.distance_);
     }
-    for (int i = 0; i < (kGrids > 0u ? kLooks * kLooks / 4 : 0); ++i)
+    for (int i = 0; i < (kWaterGrids > 0u ? kLooks * kLooks / 4 : 0); ++i)
     {
         ivec2 look = ivec2(i % (kLooks / 2), i / (kLooks / 2));
         ivec2 pixel = clamp(first + kApart * (2 * look + 1), ivec2(0), lastPixel);
-        uvec4 texel = surfaceTexelAt(pixel);
+        uvec4 texel = surfaceTexelAt(surface, pixel);
         if (texel.w == 0u)
             continue;
-        Surface seen = surfaceOf(texel, (vec2(pixel) + 0.5) / push.size);
-        vec3 waves = gridsSeen(seen.at.xy, 2.0 * seen.footprint);
-        tilt = max(tilt, max(abs(waves.x), abs(waves.y)));
-        foam = max(foam, wakeFoam(waves.z, gridsFoam(seen.at.xy, 2.0 * seen.footprint)));
+        Surface seen = surfaceOf(view, texel, (vec2(pixel) + 0.5) / push.size);
+        WaterLocal local = waterLocal(seen.at.xy, 2.0 * seen.footprint);
+        tilt = max(tilt, max(abs(local.slope.x), abs(local.slope.y)));
+        foam = max(foam, waterFoam(local));
     }
     float anyBoat = boats.x + boats.y + boats.z + boats.w + solids;
     // Whitecaps are small, and some lie between the places that were looked at.

@@ -1,7 +1,4 @@
 // render/water/slope.glsl -- all that tilts the water and whitens it where a pixel shows it.
-//
-// A shader that includes this declares, before it, `gridsImage` (sampler2D), the specialisation constants kGrids and kFoam,
-// and what render/water/surface.glsl and ocean/water.glsl ask for.
 #ifndef SEAWAY_WATER_SLOPE_GLSL
 #define SEAWAY_WATER_SLOPE_GLSL
 
@@ -24,21 +21,18 @@ float footprintSeen(Surface seen)
     return wide > 0.0 ? clamp(wide, seen.footprint, 6.0 * seen.footprint) : seen.footprint; // not a number beside boats
 }
 
-WaterSlope slopeSeen(Surface seen, vec2 point)
+// The water at a `point` of the picture; `grids` holds what render/water/grids.frag has found. `foam` says whether any is
+// looked for, a constant.
+WaterShape shapeSeen(Surface seen, sampler2D grids, vec2 point, bool foam)
 {
-    WaterSlope slope = noSlope();
-    addSlope(slope, seen.longSlope);
-    for (uint c = 1u; c < kCascades; ++c)
-        addSlope(slope, seaSample(seaSlopes, c, seen.q, seen.footprint));
-    slope.foam = kFoam == 1u ? max(0.0, (slope.foam - kFaintFoam) / (kThickFoam - kFaintFoam)) : 0.0;
-    if (kGrids > 0u)
+    WaterShape shape = waterShape(seen.longSlope, seen.q, seen.footprint);
+    shape.foam = foam ? max(0.0, (shape.foam - kFaintFoam) / (kThickFoam - kFaintFoam)) : 0.0;
+    if (kWaterGrids > 0u)
     {
-        vec3 grids = textureLod(gridsImage, point, 0.0).xyz;
-        slope.mean += grids.xy;
-        if (kFoam == 1u)
-            slope.foam = bothFoams(slope.foam, foamSeen(grids.z));
+        vec3 here = textureLod(grids, point, 0.0).xyz;
+        addLocal(shape, here.xy, foam ? foamSeen(here.z) : 0.0);
     }
-    return slope;
+    return shape;
 }
 
 #endif

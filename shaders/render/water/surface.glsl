@@ -1,6 +1,5 @@
-// render/water/surface.glsl -- the water's surface where a pixel shows it, as render/water/lattice.frag has left it.
-//
-// A shader that includes this declares, before it, `view` (View) and `surface` (utexture2DArray).
+// render/water/surface.glsl -- the water's surface where a pixel shows it, as render/water/lattice.frag has left it in
+// `surface`.
 #ifndef SEAWAY_SURFACE_GLSL
 #define SEAWAY_SURFACE_GLSL
 
@@ -14,23 +13,23 @@ struct Surface
     float distance_; // [m]
     vec2 q;          // the same water, undisturbed
     float footprint; // of the pixel there [m]
-    vec4 longSlope;  // shaders/ocean/water.glsl: addSlope()
+    vec4 longSlope;  // ocean/water.glsl: waterLongSlope()
 };
 
 // 0 where there is no water.
-uint surfaceDepthAt(ivec2 pixel)
+uint surfaceDepthAt(utexture2DArray surface, ivec2 pixel)
 {
     return texelFetch(surface, ivec3(pixel, 3), 0).x;
 }
 
-uvec4 surfaceTexelAt(ivec2 pixel)
+uvec4 surfaceTexelAt(utexture2DArray surface, ivec2 pixel)
 {
     return uvec4(texelFetch(surface, ivec3(pixel, 0), 0).x, texelFetch(surface, ivec3(pixel, 1), 0).x,
-                 texelFetch(surface, ivec3(pixel, 2), 0).x, surfaceDepthAt(pixel));
+                 texelFetch(surface, ivec3(pixel, 2), 0).x, surfaceDepthAt(surface, pixel));
 }
 
 // `texel` is what stands at `point` of the picture, and is not nothing.
-Surface surfaceOf(uvec4 texel, vec2 point)
+Surface surfaceOf(View view, uvec4 texel, vec2 point)
 {
     Surface seen;
     seen.at = viewWay(view, point) * (kNearest / uintBitsToFloat(texel.w));
