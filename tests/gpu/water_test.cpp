@@ -3,7 +3,9 @@
 #include "engine/random.h"
 #include "ocean/sea/loop_phase.h"
 #include "ocean/water_query.h"
+#include "support/fleets.h"
 #include "support/gpu.h"
+#include "support/grids.h"
 #include "support/near.h"
 
 #include <doctest/doctest.h>
@@ -12,6 +14,7 @@
 #include <cmath>
 #include <complex>
 #include <numbers>
+#include <optional>
 
 namespace {
 
@@ -22,7 +25,7 @@ constexpr Complex kI{0.0, 1.0};
 std::vector<gpu::WaterAnswer> ask(test::Gpu& gpu, ocean::Sea& sea, double time, std::span<const glm::dvec2> places)
 {
     const ocean::WaveGrids noGrids(gpu, {});
-    ocean::WaterQuery query(gpu, sea, noGrids, static_cast<uint32_t>(places.size()));
+    ocean::WaterQuery query(gpu, {sea, noGrids}, static_cast<uint32_t>(places.size()));
     gpu.run([&](const engine::Commands& cmd) {
         sea.recordSeen(cmd, time);
         if (sea.feltCascades() > 0)
@@ -91,6 +94,41 @@ private:
     std::vector<glm::vec4> texels_;
     uint32_t layers_;
 };
+
+// Answers now, in the cheap form or in the filtered one.
+std::vector<gpu::WaterAnswer> askNow(test::Gpu& gpu, const ocean::WaterSurface& water,
+                                     std::span<const glm::dvec2> places, std::optional<double> footprint = {})
+{
+    ocean::WaterQuery query(gpu, water, static_cast<uint32_t>(places.size()), footprint);
+    gpu.run([&](const engine::Commands& cmd) { query.record(cmd, places); });
+    const auto answers = query.answers();
+    return {answers.begin(), answers.end()};
+}
+
+double rms(std::span<const gpu::WaterAnswer> answers, float gpu::WaterAnswer::*what)
+{
+    double sum = 0.0;
+    for (const gpu::WaterAnswer& answer : answers)
+        sum += std::pow(double{answer.*what}, 2);
+    return std::sqrt(sum / static_cast<double>(answers.size()));
+}
+
+// A drop has fallen a moment ago on a grid of 8 m that moves and fades at its border, beyond which most places lie; with
+// `tiled`, on another one too that repeats all over the sea.
+std::vector<ocean::GridSpec> splashed(bool tiled)
+{
+    std::vector<ocean::GridSpec> grids(1, test::plainGrid({33, 31}));
+    grids[0].velocity = {0.3, -0.2};
+    grids[0].drops = {{.time = 0.1, .at = {0.4, 0.7}, .radius = 1.0, .height = 0.3}};
+    if (tiled)
+    {
+        grids.push_back(test::plainGrid({20, 28}, ocean::Border::wrap));
+        grids[1].name = "tiled";
+        grids[1].tiled = true;
+        grids[1].drops = {{.time = 0.2, .at = {1.0, -1.0}, .radius = 1.5, .height = 0.2}};
+    }
+    return grids;
+}
 
 ocean::OceanSpec windSea(double speed)
 {
@@ -197,5 +235,73 @@ TEST_CASE("water: velocity and slope are those of the water there")
                                         << std::sqrt(speedError / speedPower));
     CHECK(std::sqrt(speedError / speedPower) < 0.02); // a difference over time is no better
     CHECK(std::sqrt(slopeError / slopePower) < 0.05);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("water: the filtered form with no footprint is the cheap form, with a wide one it is level")
+{
+    test::Gpu gpu;
+    ocean::OceanSpec folded = windSea(12.0);
+    folded.choppiness = 1.6; // so much that crests fold over
+    struct Case
+    {
+        const char* name;
+        ocean::OceanSpec sea;
+        std::vector<ocean::GridSpec> grids;
+    };
+    const Case cases[] = {{"sea alone", windSea(10.0), {}},
+                          {"grids alone", test::stillSea(), splashed(false)},
+                          {"tiled grids alone", test::stillSea(), splashed(true)},
+                          {"folded crests", folded, {}},
+                          {"all", folded, splashed(true)}};
+    for (const Case& one : cases)
+    {
+        CAPTURE(one.name);
+        ocean::Sea sea(gpu, one.sea, ocean::fftEngineFor(gpu), 1);
+        sea.settle(gpu, 20.0);
+        test::Grids waves(gpu, one.grids);
+        waves.run(41);
+        gpu.run([&](const engine::Commands& cmd) {
+            sea.recordSeen(cmd, 20.0);
+            sea.recordFelt(cmd, 20.0);
+            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
+        });
+        if (one.sea.choppiness > 1.5)
+        {
+            const auto texels = gpu.readLayers<glm::vec4>(sea.displacement(), sea.cascades());
+            CHECK(std::ranges::any_of(texels, [](const glm::vec4& texel) { return texel.w < 0.0f; })); // the Jacobian
+        }
+
+        // Half of them on the grids and about their borders.
+        std::vector<glm::dvec2> places = randomPlaces(1000, 6.0f);
+        for (const glm::dvec2& place : randomPlaces(1000, 700.0f))
+            places.push_back(place);
+        const ocean::WaterSurface water(sea, waves.grids());
+        const std::vector<gpu::WaterAnswer> cheap = askNow(gpu, water, places);
+        const std::vector<gpu::WaterAnswer> filtered = askNow(gpu, water, places, 0.0);
+        const std::vector<gpu::WaterAnswer> wide = askNow(gpu, water, places, 1e5);
+        double slopeError = 0.0;
+        for (size_t i = 0; i < places.size(); ++i)
+        {
+            CAPTURE(i);
+            CHECK(cheap[i].there == 1);
+            CHECK(filtered[i].there == 1);
+            CHECK(std::abs(cheap[i].ambient - filtered[i].ambient) <= 1e-5f);
+            // Where the search has missed the place, the filtered form is that of where the water is.
+            CHECK(std::abs(cheap[i].miss - filtered[i].miss) <= 1e-4f);
+            CHECK(std::abs(cheap[i].grids - filtered[i].grids) <= 1e-5f + cheap[i].miss);
+            CHECK(std::abs(cheap[i].foam - filtered[i].foam) <= 1e-5f);
+            CHECK(cheap[i].velocity == filtered[i].velocity);
+            CHECK(wide[i].grids == 0.0f);
+            slopeError = std::max(slopeError, double{glm::distance(cheap[i].slope, filtered[i].slope)});
+        }
+        if (one.sea.spectrum == ocean::Spectrum::none) // cascades' slopes are added up, which is not exact
+            CHECK(slopeError < 1e-5);
+        MESSAGE(one.name << ": heights of the sea " << rms(cheap, &gpu::WaterAnswer::ambient) << " m, seen from afar "
+                         << rms(wide, &gpu::WaterAnswer::ambient) << ", of grids "
+                         << rms(cheap, &gpu::WaterAnswer::grids) << ", foam " << rms(cheap, &gpu::WaterAnswer::foam));
+        CHECK(rms(wide, &gpu::WaterAnswer::ambient) <= 0.2 * rms(cheap, &gpu::WaterAnswer::ambient));
+        CHECK((rms(cheap, &gpu::WaterAnswer::grids) > 1e-3) == !one.grids.empty());
+    }
     CHECK(gpu.validationErrors() == 0);
 }
