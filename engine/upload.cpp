@@ -32,4 +32,17 @@ Buffer makeFilled(Device& device, std::string_view name, std::span<const std::by
     return buffer;
 }
 
+void clearNow(Device& device, std::span<Image* const> images, std::span<Buffer* const> buffers)
+{
+    runNow(device, [&](const Commands& cmd) {
+        const VkClearColorValue zero{};
+        const VkImageSubresourceRange all{VK_IMAGE_ASPECT_COLOR_BIT, 0, 1, 0, VK_REMAINING_ARRAY_LAYERS};
+        for (const Image* image : images)
+            vkCmdClearColorImage(cmd, image->handle(), VK_IMAGE_LAYOUT_GENERAL, &zero, 1, &all);
+        for (const Buffer* buffer : buffers)
+            vkCmdFillBuffer(cmd, buffer->handle(), 0, VK_WHOLE_SIZE, 0);
+        stageBarrier(cmd, kCopyWrite, kAnyStage);
+    });
+}
+
 } // namespace engine

@@ -25,4 +25,7 @@ Buffer makeFilled(Device& device, std::string_view name, const std::vector<T>& v
                           : makeFilled(device, name, std::as_bytes(std::span(values)), usage);
 }
 
+// Sets all of these to zero, images in VK_IMAGE_LAYOUT_GENERAL. Set-up work, which waits for the GPU.
+void clearNow(Device& device, std::span<Image* const> images, std::span<Buffer* const> buffers);
+
 } // namespace engine

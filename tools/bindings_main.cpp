@@ -31,6 +31,7 @@ struct Group
 constexpr Group kGroups[] = {
     {"water", "ocean/water_bindings.h", "::ocean::WaterBindings", "::ocean::WaterConstants"},
     {"feltWater", "ocean/water_bindings.h", "::ocean::FeltWaterBindings", {}},
+    {"foamSource", "ocean/grids/foam_source.h", "::ocean::FoamSourceBindings", {}},
 };
 
 bool isUpper(char c)

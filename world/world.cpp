@@ -59,10 +59,13 @@ boats::FleetSpec fleetOn(const WorldSpec& spec)
 
 World::World(engine::Device& device, const WorldSpec& spec)
     : spec_(spec), sea_(device, spec.ocean, spec.fft, spec.bodies.empty() ? 0 : kTicksPerFrame),
-      grids_(device, gridsOf(spec), {.step = spec.step, .seed = spec.ocean.seed, .foam = foams(spec)}),
-      water_(sea_, grids_), wallFoam_(device, spec.grids, grids_, spec.step), fleet_(device, fleetOn(spec), water_),
-      wakes_(device, boats::planWakes(spec.bodies, fleet_.spec(), spec.grids), fleet_, water_),
-      spray_(device, boats::planSpray(spec.bodies, fleet_.spec(), spec.spray.bows), spec.spray, fleet_, water_),
+      grids_(device, gridsOf(spec),
+             {.step = spec.step, .seed = spec.ocean.seed, .foam = foams(spec), .waveSource = !spec.bodies.empty()}),
+      water_(sea_, grids_), wallFoam_(device, spec.grids, grids_, grids_.sources(), spec.step),
+      fleet_(device, fleetOn(spec), water_),
+      wakes_(device, boats::planWakes(spec.bodies, fleet_.spec(), spec.grids), fleet_, water_, grids_.sources()),
+      spray_(device, boats::planSpray(spec.bodies, fleet_.spec(), spec.spray.bows), spec.spray, fleet_, water_,
+             grids_.sources()),
       crestSpray_(device, sea_, spec.ocean, spec.spray.crests)
 {
     sea_.settle(device, 0.0);
@@ -98,7 +101,7 @@ void World::recordTick(const engine::Commands& cmd, const CameraAt& camera)
     grids_.recordTargets(cmd, eye);
     if (!fleet_.spec().follows.empty())
     {
-        fleet_.recordFollow(cmd);
+        fleet_.recordFollow(cmd, grids_.targets());
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
     }
     grids_.record(cmd);

@@ -163,11 +163,10 @@ void Fleet::recordDrive(const engine::Commands& cmd)
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
 }
 
-void Fleet::recordFollow(const engine::Commands& cmd) const
+void Fleet::recordFollow(const engine::Commands& cmd, engine::Buffer& targets) const
 {
     const auto follows = static_cast<uint32_t>(spec_.follows.size());
-    follow_.dispatch(cmd, follows, {.follows = follows_, .states = states_, .targets = water_.grids().targets()},
-                     {follows});
+    follow_.dispatch(cmd, follows, {.follows = follows_, .states = states_, .targets = targets}, {follows});
 }
 
 void Fleet::recordPoses(const engine::Commands& cmd, uint32_t slot) const

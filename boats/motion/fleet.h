@@ -30,10 +30,10 @@ public:
     //   after:  states(), statesBefore() and trims() written by compute; the caller places the next barrier
     void record(const engine::Commands& cmd);
 
-    // Writes the places of the bodies into the targets of the grids that follow them.
-    //   before: record()'s barrier placed; targets() as WaveGrids::recordTargets() leaves it
-    //   after:  targets() written by compute; the caller places the next barrier
-    void recordFollow(const engine::Commands& cmd) const;
+    // Writes the places of the bodies into the targets of the grids that follow them, WaveGrids::targets().
+    //   before: record()'s barrier placed; targets as WaveGrids::recordTargets() leaves them
+    //   after:  targets written by compute; the caller places the next barrier
+    void recordFollow(const engine::Commands& cmd, engine::Buffer& targets) const;
 
     // What the crew of a boat does from the next tick on, until an order of the spec says otherwise; of a body that is
     // no boat, nothing.

@@ -23,8 +23,8 @@ bindings::boats::wakes::Spray::Constants constantsOf(uint32_t part, const Fleet&
 } // namespace
 
 Spray::Spray(engine::Device& device, SprayPlan plan, const SpraySpec& spec, const Fleet& fleet,
-             const ocean::WaterSurface& water)
-    : plan_(std::move(plan)), fleet_(fleet), water_(water),
+             const ocean::WaterSurface& water, ocean::GridSources& sources)
+    : plan_(std::move(plan)), fleet_(fleet), water_(water), sources_(sources),
       bodies_(engine::makeFilled(device, "spray bodies", plan_.bodies)),
       owners_(engine::makeFilled(device, "spray owners", plan_.owners)),
       stations_(engine::makeFilled(device, "spray stations", plan_.stations)),
@@ -51,9 +51,9 @@ void Spray::record(const engine::Commands& cmd)
     if (!any())
         return;
     const engine::GpuScope scope(cmd, "bow spray");
-    const ocean::FoamMaps& foam = water_.grids().foam();
+    const ocean::FoamSource foam = sources_.foam();
     push_.tick = static_cast<uint32_t>(fleet_.tick().value_or(0));
-    push_.update = foam.update();
+    push_.update = foam.update;
     const auto dispatch = [&](const auto& part, const compute::Extent& threads) {
         part.dispatch(cmd, push_,
                       {.bodies = bodies_,
@@ -62,10 +62,7 @@ void Spray::record(const engine::Commands& cmd)
                        .sections = sections_,
                        .states = fleet_.states(),
                        .particles = particles_,
-                       .foamInfos = foam.infos(),
-                       .foamStates = foam.states(),
-                       .foamFlags = foam.flags(),
-                       .foamLaid = foam.laid(),
+                       .foamSource = foam.bindings(),
                        .feltWater = water_.felt(fleet_.feltGrids())},
                       threads);
     };

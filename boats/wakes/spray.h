@@ -13,9 +13,10 @@ namespace boats {
 class Spray
 {
 public:
-    // The bodies of this fleet, which must stay, on this water. Set-up work, which waits for the GPU; throws OutOfMemory.
+    // The bodies of this fleet, on this water, and the sources to which it adds foam; all of them must stay. Set-up work,
+    // which waits for the GPU; throws OutOfMemory.
     Spray(engine::Device& device, SprayPlan plan, const SpraySpec& spec, const Fleet& fleet,
-          const ocean::WaterSurface& water);
+          const ocean::WaterSurface& water, ocean::GridSources& sources);
     Spray(const Spray&) = delete;
     Spray& operator=(const Spray&) = delete;
 
@@ -33,6 +34,7 @@ private:
     SprayPlan plan_;
     const Fleet& fleet_;
     ocean::WaterSurface water_;
+    ocean::GridSources& sources_;
     gpu::SprayPush push_{};
 
     engine::Buffer bodies_;

@@ -6,6 +6,7 @@
 // bounce on them.
 #pragma once
 
+#include "bindings/boats/wakes/print.h"
 #include "bindings/boats/wakes/waterline.h"
 #include "boats/motion/fleet.h"
 #include "boats/wakes/wake_plan.h"
@@ -15,12 +16,14 @@ namespace boats {
 class Wakes
 {
 public:
-    // The bodies of this fleet, which must stay, on this water. Set-up work, which waits for the GPU; throws OutOfMemory.
-    Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const ocean::WaterSurface& water);
+    // The bodies of this fleet, on this water, and the sources to which they add waves and foam; all of them must stay.
+    // Set-up work, which waits for the GPU; throws OutOfMemory.
+    Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const ocean::WaterSurface& water,
+          ocean::GridSources& sources);
     Wakes(const Wakes&) = delete;
     Wakes& operator=(const Wakes&) = delete;
 
-    // Lays the waves of the tick that bodies and grids are at.
+    // Adds the waves and the foam of the tick that bodies and grids are at, and has the waves applied.
     //   before: bodies and grids at the same tick and visible to compute, what is felt of the sea too
     //   after:  the grids written by compute; the caller places the next barrier
     void record(const engine::Commands& cmd);
@@ -35,22 +38,22 @@ private:
     const Fleet& fleet_;
     ocean::WaterSurface water_;
     const ocean::WaveGrids& grids_;
+    ocean::GridSources& sources_;
     gpu::WakePush push_{};
     double step_; // of a tick [s]
     std::optional<uint64_t> tick_;
 
     engine::Sampler sampler_;
     engine::Image cuts_;
-    engine::Image laid_; // boats/wakes/print.comp says what its layers are
     engine::Buffer bodies_;
     engine::Buffer prints_;
     engine::Buffer engines_;
     engine::Buffer gridSlots_;
     engine::Buffer states_;
     engine::Buffer shares_;
+    engine::Buffer areas_; // gpu::GridArea for every body and grid: where it disturbed the water
     compute::KernelOf<bindings::boats::wakes::Waterline> waterline_;
-    compute::Kernel print_;
-    compute::Kernel lay_;
+    compute::KernelOf<bindings::boats::wakes::Print> print_;
 };
 
 } // namespace boats

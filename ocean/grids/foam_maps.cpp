@@ -1,13 +1,13 @@
 #include "ocean/grids/foam_maps.h"
 
 #include "engine/barrier.h"
-#include "engine/frame_ring.h"
 #include "engine/upload.h"
-#include "ocean/grids/grid_plan.h"
+#include "ocean/grids/grid_atlas.h"
 #include "ocean/place.h"
-#include "shared/grids.h"
+#include "shared/grid_tiles.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <numeric>
@@ -16,7 +16,6 @@ namespace ocean {
 
 namespace {
 
-constexpr compute::Shape kLine{.cpu = {64, 1, 1}, .gpu = {64, 1, 1}};
 constexpr compute::Shape kTileShape{.cpu = {16, 4, 1}, .gpu = {16, 4, 1}}; // a tile in patches
 constexpr double kLeastKeep = 0.2; // of an update: a filter that keeps less rings from cell to cell
 
@@ -86,23 +85,13 @@ GridLayout layoutOf(engine::Device& device, std::vector<gpu::FoamInfo>& plan)
     return std::move(*layout);
 }
 
-engine::Image makeImage(engine::Device& device, std::string_view name, VkFormat format, const GridLayout& layout)
-{
-    return engine::Image(device,
-                         {.name = name,
-                          .format = format,
-                          .extent = {static_cast<uint32_t>(layout.extent.x), static_cast<uint32_t>(layout.extent.y)},
-                          .usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_SAMPLED_BIT |
-                                   VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT,
-                          .layers = 2});
-}
-
 } // namespace
 
 FoamMaps::FoamMaps(engine::Device& device, std::span<const GridSpec> specs, double step)
     : every_(ocean::ticksPerUpdate(step)), plan_(planOf(specs, every_ * step)), tileList_(tilesOf(plan_)),
-      layout_(layoutOf(device, plan_)), map_(makeImage(device, "foam maps", VK_FORMAT_R32_SFLOAT, layout_)),
-      laid_(makeImage(device, "foam laid", VK_FORMAT_R32_UINT, layout_)),
+      layout_(layoutOf(device, plan_)),
+      map_(makeGridImage(device, "foam maps", VK_FORMAT_R32_SFLOAT, layout_.extent, 2)),
+      added_(makeGridImage(device, "foam source", VK_FORMAT_R32_UINT, layout_.extent, 2)),
       infos_(engine::makeFilled(device, "foam infos", plan_)),
       states_(engine::makeBuffer(device, "foam states", plan_.size(), sizeof(gpu::FoamState))),
       tiles_(engine::makeFilled(device, "foam tiles", tileList_)),
@@ -111,19 +100,9 @@ FoamMaps::FoamMaps(engine::Device& device, std::span<const GridSpec> specs, doub
                                VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT)),
       views_(engine::makeBuffer(device, "foam views", gpu::kMaxWaveGrids, sizeof(gpu::FoamView),
                                 VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT)),
-      move_(device, "ocean/grids/foam_move.comp", compute::kFew), list_(device, "ocean/grids/foam_list.comp", kLine),
-      step_(device, "ocean/grids/foam_step.comp", kTileShape),
-      view_(device, "ocean/grids/foam_view.comp", compute::kFew)
+      move_(device, compute::kFew), list_(device), step_(device, kTileShape), view_(device, compute::kFew)
 {
-    engine::runNow(device, [&](const engine::Commands& cmd) {
-        const VkClearColorValue zero{};
-        const VkImageSubresourceRange all{VK_IMAGE_ASPECT_COLOR_BIT, 0, 1, 0, VK_REMAINING_ARRAY_LAYERS};
-        for (const engine::Image* image : {&map_, &laid_})
-            vkCmdClearColorImage(cmd, image->handle(), VK_IMAGE_LAYOUT_GENERAL, &zero, 1, &all);
-        for (const engine::Buffer* buffer : {&states_, &flags_, &jobs_, &views_})
-            vkCmdFillBuffer(cmd, buffer->handle(), 0, VK_WHOLE_SIZE, 0);
-        engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
-    });
+    engine::clearNow(device, std::array{&map_, &added_}, std::array{&states_, &flags_, &jobs_, &views_});
 }
 
 void FoamMaps::record(const engine::Commands& cmd, uint64_t tick, const engine::Buffer& grids)
@@ -137,19 +116,29 @@ void FoamMaps::record(const engine::Commands& cmd, uint64_t tick, const engine::
         ++update_;
     const auto tiles = static_cast<uint32_t>(tileList_.size());
     const gpu::FoamMapPush push{.grids = count(), .tiles = tiles, .update = update_, .start = start ? 1u : 0u};
-    move_.dispatch(cmd, push, {infos_, grids, states_, jobs_}, {count()});
+    move_.dispatch(cmd, push, {.infos = infos_, .gridStates = grids, .states = states_, .jobs = jobs_}, {count()});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     if (start)
         return;
-    list_.dispatch(cmd, push, {infos_, states_, tiles_, flags_, jobs_}, {tiles});
+    list_.dispatch(cmd, push, {.infos = infos_, .states = states_, .tiles = tiles_, .flags = flags_, .jobs = jobs_},
+                   {tiles});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kIndirectRead);
-    step_.dispatchIndirect(cmd, push, {infos_, states_, tiles_, flags_, jobs_, map_, laid_}, jobs_, 0);
+    step_.dispatchIndirect(cmd, push,
+                           {.infos = infos_,
+                            .states = states_,
+                            .tiles = tiles_,
+                            .flags = flags_,
+                            .jobs = jobs_,
+                            .foam = map_,
+                            .added = added_},
+                           jobs_, 0);
 }
 
 void FoamMaps::recordView(const engine::Commands& cmd, const glm::dvec2& eye) const
 {
     if (!plan_.empty())
-        view_.dispatch(cmd, gpu::FoamViewPush{placeAt(eye), count(), update_}, {infos_, states_, views_}, {count()});
+        view_.dispatch(cmd, {placeAt(eye), count(), update_}, {.infos = infos_, .states = states_, .views = views_},
+                       {count()});
 }
 
 } // namespace ocean

@@ -5,7 +5,12 @@
 // tests/gpu/wake_foam_test.cpp holds them to their laws.
 #pragma once
 
+#include "bindings/ocean/grids/foam_list.h"
+#include "bindings/ocean/grids/foam_move.h"
+#include "bindings/ocean/grids/foam_step.h"
+#include "bindings/ocean/grids/foam_view.h"
 #include "compute/kernel.h"
+#include "ocean/grids/foam_source.h"
 #include "ocean/grids/grid_layout.h"
 #include "ocean/grids/grid_spec.h"
 #include "shared/foam.h"
@@ -26,23 +31,21 @@ public:
     // follow the camera, where bodies leave no waves, have no map.
     FoamMaps(engine::Device& device, std::span<const GridSpec> specs, double step);
 
-    // Brings the maps to a tick, if it is one with an update. `grids` are the states of the grids at that tick.
-    //   before: the grids' states, and all that was laid, visible to compute; earlier readers of map() done
+    // Brings the maps to a tick, if it is one with an update, with all foam that was added since the last one. `grids`
+    // are the states of the grids at that tick.
+    //   before: the grids' states, and all that was added, visible to compute; earlier readers of map() done
     //   after:  map() written by compute; the caller places the next barrier
     void record(const engine::Commands& cmd, uint64_t tick, const engine::Buffer& grids);
+
+    // For those who add foam.
+    FoamSource source() { return {infos_, states_, flags_, added_, update_, count()}; }
 
     // Makes views() with the eye at `eye` [m].
     //   before: as WaveGrids::recordView()
     //   after:  likewise
     void recordView(const engine::Commands& cmd, const glm::dvec2& eye) const;
 
-    const engine::Image& map() const { return map_; } // r32f, two layers
-    const engine::Image& laid() const
-    {
-        return laid_;
-    } // r32ui, likewise, what shaders/ocean/grids/foam_lay.glsl writes
-    const engine::Buffer& flags() const { return flags_; }   // likewise
-    const engine::Buffer& infos() const { return infos_; }   // gpu::FoamInfo a grid
+    const engine::Image& map() const { return map_; }        // r32f, two layers
     const engine::Buffer& states() const { return states_; } // gpu::FoamState a grid
     const engine::Buffer& views() const { return views_; }   // gpu::FoamView a grid, coarse ones first
     uint32_t update() const { return update_; }              // the number of the last one recorded
@@ -59,17 +62,17 @@ private:
     GridLayout layout_;
 
     engine::Image map_;
-    engine::Image laid_;
+    engine::Image added_; // of map_'s size, in units: gpu::kFoamUnit
     engine::Buffer infos_;
     engine::Buffer states_;
     engine::Buffer tiles_;
     engine::Buffer flags_;
     engine::Buffer jobs_; // gpu::FoamJobs, and the tiles
     engine::Buffer views_;
-    compute::Kernel move_;
-    compute::Kernel list_;
-    compute::Kernel step_;
-    compute::Kernel view_;
+    compute::KernelOf<bindings::ocean::grids::FoamMove> move_;
+    compute::KernelOf<bindings::ocean::grids::FoamList> list_;
+    compute::KernelOf<bindings::ocean::grids::FoamStep> step_;
+    compute::KernelOf<bindings::ocean::grids::FoamView> view_;
 };
 
 } // namespace ocean

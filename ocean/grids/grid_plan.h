@@ -3,6 +3,9 @@
 
 #include "ocean/grids/grid_layout.h"
 #include "ocean/grids/grid_spec.h"
+#include "shared/grid_map.h"
+#include "shared/grid_sources.h"
+#include "shared/grid_tiles.h"
 #include "shared/grids.h"
 
 #include <span>

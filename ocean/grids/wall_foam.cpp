@@ -70,8 +70,9 @@ std::vector<gpu::WallPiece> wallPieces(std::span<const GridSpec> specs)
     return pieces;
 }
 
-WallFoam::WallFoam(engine::Device& device, std::span<const GridSpec> specs, const WaveGrids& grids, double step)
-    : grids_(grids), step_(step), lay_(device, "ocean/grids/foam_walls.comp", kPiece, {grids.foam().count()})
+WallFoam::WallFoam(engine::Device& device, std::span<const GridSpec> specs, const WaveGrids& grids,
+                   GridSources& sources, double step)
+    : grids_(grids), sources_(sources), step_(step), add_(device, kPiece, {.maps = grids.foam().count()})
 {
     checkPieces(specs);
     const std::vector<gpu::WallPiece> pieces =
@@ -85,22 +86,19 @@ bool WallFoam::isDue() const
     return pieces_ > 0 && grids_.tick().value_or(0) % grids_.foam().ticksPerUpdate() == 0;
 }
 
-void WallFoam::record(const engine::Commands& cmd) const
+void WallFoam::record(const engine::Commands& cmd)
 {
     const engine::GpuScope scope(cmd, "foam at walls");
-    const FoamMaps& foam = grids_.foam();
-    const gpu::WallPush push{.update = foam.update(), .time = static_cast<float>(foam.ticksPerUpdate() * step_)};
-    lay_.dispatch(cmd, push,
-                  {walls_,
-                   grids_.infos(),
-                   grids_.states(),
-                   {grids_.heights(), grids_.sampler()},
-                   grids_.map(),
-                   foam.infos(),
-                   foam.states(),
-                   foam.flags(),
-                   foam.laid()},
-                  {pieces_ * lay_.group().x});
+    const FoamSource foam = sources_.foam();
+    const auto time = static_cast<float>(grids_.foam().ticksPerUpdate() * step_);
+    add_.dispatch(cmd, {.update = foam.update, .time = time},
+                  {.pieces = walls_,
+                   .gridInfos = grids_.infos(),
+                   .gridStates = grids_.states(),
+                   .gridHeights = {grids_.heights(), grids_.sampler()},
+                   .gridMap = grids_.map(),
+                   .foamSource = foam.bindings()},
+                  {pieces_ * add_.group().x});
 }
 
 } // namespace ocean

@@ -3,6 +3,7 @@
 // How much stands in shaders/ocean/grids/foam_walls.comp; tests/gpu/wall_foam_test.cpp holds it to its laws.
 #pragma once
 
+#include "bindings/ocean/grids/foam_walls.h"
 #include "ocean/grids/wave_grids.h"
 #include "shared/wall_foam.h"
 
@@ -11,24 +12,26 @@ namespace ocean {
 class WallFoam
 {
 public:
-    // For the obstacles of these grids, which must stay; of those that have a foam map. Set-up work; throws
-    // OutOfMemory.
-    WallFoam(engine::Device& device, std::span<const GridSpec> specs, const WaveGrids& grids, double step);
+    // For the obstacles of these grids, which must stay with their sources; of those that have a foam map. Set-up work;
+    // throws OutOfMemory.
+    WallFoam(engine::Device& device, std::span<const GridSpec> specs, const WaveGrids& grids, GridSources& sources,
+             double step);
 
-    // Whether there is anything to lay at the tick that the grids are at: those of the foam maps' updates.
+    // Whether there is foam to add at the tick that the grids are at: those of the foam maps' updates.
     bool isDue() const;
 
-    // Lays it.
+    // Adds it.
     //   before: WaveGrids::record()'s barrier placed
-    //   after:  foam written by compute; the caller places the next barrier
-    void record(const engine::Commands& cmd) const;
+    //   after:  the source of foam written by compute; the caller places the next barrier
+    void record(const engine::Commands& cmd);
 
 private:
     const WaveGrids& grids_;
+    GridSources& sources_;
     double step_; // of a tick [s]
     uint32_t pieces_ = 0;
     engine::Buffer walls_; // gpu::WallPiece
-    compute::Kernel lay_;
+    compute::KernelOf<bindings::ocean::grids::FoamWalls> add_;
 };
 
 // The outlines of the obstacles in pieces of gpu::kWallSamples.

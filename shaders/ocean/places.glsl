@@ -18,4 +18,18 @@ vec2 placesApart(Place from, Place to)
                 metresOf(alongMinus(Along(to.block.y, to.fine.y), Along(from.block.y, from.fine.y))));
 }
 
+// The cell that holds a place, on the world's lattice of cells of `size` units.
+ivec2 cellAt(Place place, int size)
+{
+    return ivec2(cellOf(Along(place.block.x, place.fine.x), size), cellOf(Along(place.block.y, place.fine.y), size));
+}
+
+// The node of a cell of that lattice.
+Place placeOfCell(ivec2 cell, int size)
+{
+    Along x = alongOfCell(cell.x, size);
+    Along y = alongOfCell(cell.y, size);
+    return Place(ivec2(x.block, y.block), ivec2(x.fine, y.fine));
+}
+
 #endif

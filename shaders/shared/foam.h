@@ -4,7 +4,8 @@
 //       4.2.3). The filter keeps the sum of f and spreads it; fade = e^{-dt/life} is what takes it away.
 //
 // Maps lie side by side in an image of two layers, in turn; their cells are those of the grid, or squares of these.
-// What is laid between two updates is added up in integers, so its order does not matter, in an image like that.
+// What is added between two updates (ocean/grids/foam_source.glsl) is summed up in integers, so its order does not
+// matter, in a second image of the same size: the source.
 #ifndef SEAWAY_SHARED_FOAM_H
 #define SEAWAY_SHARED_FOAM_H
 

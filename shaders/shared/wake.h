@@ -11,9 +11,8 @@
 
 SHARED_BEGIN
 
-SHARED_CONSTANT int kCuts = 24;                       // of a hull, one above the other
-SHARED_CONSTANT uint kMostSweeps = 16u;               // places between two ticks at which a footprint is taken
-SHARED_CONSTANT float kLaidUnit = 1.0f / 16777216.0f; // of heights on their way to the grids [m]
+SHARED_CONSTANT int kCuts = 24;         // of a hull, one above the other
+SHARED_CONSTANT uint kMostSweeps = 16u; // places between two ticks at which a footprint is taken
 
 // Bodies hold the water under them still up to the first speed and let it go by at the second [m/s].
 SHARED_CONSTANT float kHoldSpeed = 0.2f;

@@ -28,8 +28,9 @@ public:
 
     explicit Rows(test::Gpu& gpu)
         : gpu_(gpu), bodies_(bodiesOf()), gridSpecs_(gridsOf()),
-          sea_(gpu, test::stillSea(), ocean::fftEngineFor(gpu), 1), grids_(gpu, gridSpecs_, {.foam = true}),
-          fleet_(gpu, fleetOf(), {sea_, grids_}), wakes_(gpu, planOf(), fleet_, {sea_, grids_})
+          sea_(gpu, test::stillSea(), ocean::fftEngineFor(gpu), 1),
+          grids_(gpu, gridSpecs_, {.foam = true, .waveSource = true}), fleet_(gpu, fleetOf(), {sea_, grids_}),
+          wakes_(gpu, planOf(), fleet_, {sea_, grids_}, grids_.sources())
     {
     }
 

@@ -44,11 +44,11 @@ struct Waters
         for (uint32_t g = 0; g < grids; ++g)
             fleetSpec.feltGrids.push_back(g);
         sea = std::make_unique<ocean::Sea>(device, spec.ocean, ocean::fftEngineFor(device), 1);
-        waves = std::make_unique<ocean::WaveGrids>(device, spec.grids,
-                                                   ocean::WaveGridsOptions{.step = spec.step, .foam = true});
+        waves = std::make_unique<ocean::WaveGrids>(
+            device, spec.grids, ocean::WaveGridsOptions{.step = spec.step, .foam = true, .waveSource = true});
         fleet = std::make_unique<boats::Fleet>(device, fleetSpec, ocean::WaterSurface(*sea, *waves));
         wakes = std::make_unique<boats::Wakes>(device, boats::planWakes(spec.bodies, fleetSpec, spec.grids), *fleet,
-                                               ocean::WaterSurface(*sea, *waves));
+                                               ocean::WaterSurface(*sea, *waves), waves->sources());
         sea->settle(device, 0.0);
         for (int i = 0; i < 3; ++i)
             engine::runNow(device, [&](const engine::Commands& cmd) {

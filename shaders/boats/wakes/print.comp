@@ -11,18 +11,19 @@
 //       its mean over H, and H is S with a sharper edge; so it reflects waves, and keeps their volume.
 //       A splash adds splash (S - W), W a bump around it of the same volume.
 //       Engines add circles without volume, by turns high and low.
-//       What rounding leaves over is taken from the middle of the body, so that all that is laid adds up to zero: else
+//       What rounding leaves over is taken from the middle of the body, so that all that is added sums up to zero: else
 //       the mean level of now against before would be a speed that no wave carries away.
-//       Foam is laid where a hull above slamming speed newly covers water or lets it go, around a splash, and behind
+//       Foam is made where a hull above slamming speed newly covers water or lets it go, around a splash, and behind
 //       engines.
 // In    two layers of z; wakes, shares, prints, engines
-// Out   laid, in units of 2^-24 m: layer 0 is for z now and before, layer 1 for z before alone. Integers, so that
-//       their sum over bodies does not depend on who comes first. Layer 2 is 1 where there is any
+// Out   what it adds to the grids' sources of waves and foam (ocean/grids/grid_sources.h), and the areas of the former
 // Check tests/gpu/wake_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "boats/motion/rigid.glsl"
+#include "ocean/grids/drops.glsl"
 #include "shared/foam.h"
+#include "shared/grid_sources.h"
 #include "shared/grids.h"
 #include "shared/hash.h"
 #include "shared/wake.h"
@@ -39,18 +40,16 @@ layout(binding = 4, scalar) readonly buffer GridInfos { GridInfo gridInfos[]; };
 layout(binding = 5, scalar) readonly buffer GridStates { GridState gridStates[]; };
 layout(binding = 6, scalar) readonly buffer WakeGrids { uint wakeGrids[]; };
 layout(binding = 7) uniform sampler2DArray cuts; // layer c: cuts c - 1 and c
-layout(binding = 8, r32f) uniform image2DArray z;
-layout(binding = 9, r32i) uniform iimage2DArray laid;
-layout(binding = 10, scalar) readonly buffer Engines { WakeEngine engines[]; };
-layout(binding = 11, scalar) readonly buffer FoamInfos { FoamInfo foamInfos[]; };
-layout(binding = 12, scalar) readonly buffer FoamStates { FoamState foamStates[]; };
-layout(binding = 13, scalar) writeonly buffer FoamFlags { uint foamFlags[]; };
-layout(binding = 14, r32ui) uniform uimage2DArray foamLaid;
-layout(binding = 15, rg32f) uniform readonly image2D gridMap;
+layout(binding = 8, r32f) uniform readonly image2DArray gridHeights;
+layout(binding = 9, scalar) readonly buffer Engines { WakeEngine engines[]; };
+layout(binding = 10, scalar) writeonly buffer Areas { GridArea areas[]; }; // one for every body and grid
 
-#define foamUpdate push.update
-#include "ocean/grids/foam_lay.glsl"
+#define GRID_MAP_BINDING 11
+#define WAVE_SOURCE_BINDING 12
+#define FOAM_SOURCE_BINDING 13
 #include "boats/wakes/patch.glsl"
+#include "ocean/grids/foam_source.glsl"
+#include "ocean/grids/wave_source.glsl"
 
 const float kSternWhite = 0.8; // foam of the water that a stern lets go, against that of the bow
 
@@ -78,7 +77,7 @@ void makeKnots(WakeState wake, vec2 base, float h)
     {
         WakePose pose = wake.poses[n];
         float sign_ = n > 0 && dot(pose.orientation, knots[n - 1].orientation) < 0.0 ? -1.0 : 1.0;
-        knots[n] = Knot(base - wayBetween(wake.poses[0].place, pose.place), sign_ * pose.orientation,
+        knots[n] = Knot(base - placesApart(wake.poses[0].place, pose.place), sign_ * pose.orientation,
                         vec3(pose.depth, pose.slope));
     }
     vec2 ways = vec2(distance(knots[0].base, knots[1].base), distance(knots[1].base, knots[2].base));
@@ -197,26 +196,24 @@ vec2 evenly(float rise, float fall)
 // A cell's height now and before.
 vec2 heightsAt(GridInfo info, GridState state, ivec2 i)
 {
-    return vec2(imageLoad(z, ivec3(info.corner + i, state.layer)).x,
-                imageLoad(z, ivec3(info.corner + cellBefore(info, state, i), (state.layer + 2u) % 3u)).x);
+    return vec2(imageLoad(gridHeights, ivec3(info.corner + i, state.layer)).x,
+                imageLoad(gridHeights,
+                          ivec3(info.corner + cellBefore(info, state, i), layerBefore(int(state.layer), 1))).x);
 }
 
-ivec2 owed = ivec2(0); // sum of what this invocation has laid, by layer
+ivec2 owed = ivec2(0); // sum of what this invocation has added, by layer
 shared ivec2 owedBy[kMostInvocations];
 
-// Lays units on a cell that takes them.
-void layUnits(ivec2 texel, int layer, int units)
+// Adds units to a cell that is open.
+void addUnits(ivec2 texel, int layer, int units)
 {
     owed[layer] += units;
-    if (units == 0)
-        return;
-    imageAtomicAdd(laid, ivec3(texel, layer), units);
-    imageStore(laid, ivec3(texel, 2), ivec4(1));
+    addWaves(texel, layer, units);
 }
 
-void lay(ivec2 texel, int layer, float height)
+void add(ivec2 texel, int layer, float height)
 {
-    layUnits(texel, layer, int(round(height / kLaidUnit)));
+    addUnits(texel, layer, sourceUnits(height));
 }
 
 // How an engine swings about its mean, -0.4 to 1: from one hashed value to the next in a tenth of a second or so.
@@ -264,10 +261,10 @@ float heldOf(float cover)
 }
 
 // Foam on a cell of the patch, in parts of that cell's area.
-void layFoamOn(ivec2 at, float amount)
+void addFoamOn(ivec2 at, float amount)
 {
     ivec2 cell = foamFirst + nearQuotient(foamWithin + at, ivec2(map.factor));
-    layFoam(map, cell - foam.origin, foamPatches(map, cell) * amount / float(map.factor * map.factor));
+    addFoam(map, cell - foam.origin, foamPatches(map, cell) * amount / float(map.factor * map.factor), push.update);
 }
 
 // A cell's footprint: S, S - S', and the latter for the next coarser grid.
@@ -288,7 +285,7 @@ vec3 printAt(vec2 offset)
 void measure(ivec2 at, inout float found[kSums])
 {
     ivec2 i = patchCell(patch_, info, at);
-    vec3 print = takesWaves(info, state, i) ? printAt(vec2(at) * h) : vec3(0.0);
+    vec3 print = isOpen(info, state, i) ? printAt(vec2(at) * h) : vec3(0.0);
     found[0] += max(print.y, 0.0);
     found[1] += max(-print.y, 0.0);
     found[2] += print.x;
@@ -324,12 +321,12 @@ float burstAt(vec2 d)
     return bump(own / (hull.half_ + hull.half_.y), 1.0);
 }
 
-void layOn(ivec2 at, Work work)
+void addOn(ivec2 at, Work work)
 {
     vec2 offset = vec2(at) * h;
     vec3 print = printAt(offset);
     ivec2 i = patchCell(patch_, info, at);
-    if (takesWaves(info, state, i))
+    if (isOpen(info, state, i))
     {
         float height = print.y * (print.y > 0.0 ? work.scale.x : work.scale.y) -
                        print.z * (print.z > 0.0 ? work.less.x : work.less.y) + work.splash * print.x;
@@ -337,33 +334,33 @@ void layOn(ivec2 at, Work work)
         {
             vec2 taken = wake.hold * share.weight * heldOf(print.x) * (heightsAt(info, state, i) - work.mean);
             height -= taken.x;
-            lay(info.corner + i, 1, taken.x - taken.y);
+            add(info.corner + i, kSourceBefore, taken.x - taken.y);
         }
-        lay(info.corner + i, 0, height);
+        add(info.corner + i, kSourceBoth, height);
     }
 
     // A bow throws foam to both sides, a stern leaves it all over her beam.
     float aside = abs(dot(patch_.base + offset, port)) / hull.half_.y;
     float thrown = max(print.y, 0.0) * mix(0.2, 1.0, smoothstep(0.3, 0.9, aside)) + kSternWhite * max(-print.y, 0.0);
     if (push.update != 0u && wake.slam * thrown > 0.0)
-        layFoamOn(at, wake.slam * thrown);
+        addFoamOn(at, wake.slam * thrown);
 }
 
 // What a splash takes from the water around the hull, and its foam.
-void laySplash(ivec2 at, Work work)
+void addSplash(ivec2 at, Work work)
 {
     vec2 d = patch_.base + vec2(at) * h;
     ivec2 i = patchCell(patch_, info, at);
-    if (takesWaves(info, state, i))
-        lay(info.corner + i, 0, -work.splash * work.perBump * bump(d, perSpread));
+    if (isOpen(info, state, i))
+        add(info.corner + i, kSourceBoth, -work.splash * work.perBump * bump(d, perSpread));
     float white = work.burst * burstAt(d);
     if (push.update != 0u && white > 0.0)
-        layFoamOn(at, white);
+        addFoamOn(at, white);
 }
 
 // What a circle around a place `d` [m] from cell i adds to it, in parts of its height: the lattice's own Laplacian of a
-// bump (ocean/grids/drops.glsl), as an exchange with every neighbour that takes waves too. What one gives the other has, so no
-// volume is made, beside walls and borders either.
+// bump (ocean/grids/drops.glsl), as an exchange with every neighbour that is open too. What one gives the other has, so
+// no volume is made, beside walls and borders either.
 float stirAt(ivec2 i, vec2 d, float perRadius)
 {
     const ivec2 kBeside[4] = ivec2[](ivec2(-1, 0), ivec2(1, 0), ivec2(0, -1), ivec2(0, 1));
@@ -371,7 +368,7 @@ float stirAt(ivec2 i, vec2 d, float perRadius)
     float sum = 0.0;
     for (int n = 0; n < 4; ++n)
     {
-        if (takesWaves(info, state, cellIn(info, i + kBeside[n])))
+        if (isOpen(info, state, cellIn(info, i + kBeside[n])))
             sum += middle - bump(d + h * vec2(kBeside[n]), perRadius);
     }
     return sum / (4.0 - 4.0 * bump(vec2(h, 0.0), perRadius));
@@ -399,15 +396,15 @@ void runEngines(uint me)
             ivec2 at = low + ivec2(n - row * count.x, row);
             vec2 d = vec2(at) * h - middle;
             if (foamPart > 0.0)
-                layFoamOn(at, foamPart * max(0.0, 1.0 - dot(d, d) / (wide * wide)));
+                addFoamOn(at, foamPart * max(0.0, 1.0 - dot(d, d) / (wide * wide)));
             ivec2 i = patchCell(patch_, info, at);
-            if (takesWaves(info, state, i))
-                lay(info.corner + i, 0, height * stirAt(i, d, 1.0 / radius));
+            if (isOpen(info, state, i))
+                add(info.corner + i, kSourceBoth, height * stirAt(i, d, 1.0 / radius));
         }
     }
 }
 
-// Takes back what all invocations laid too much, which is no more than rounding leaves over.
+// Takes back what all invocations added too much, which is no more than rounding leaves over.
 void settle(uint me)
 {
     owedBy[me] = owed;
@@ -420,10 +417,10 @@ void settle(uint me)
     ivec2 at = ivec2(round(-patch_.base / h));
     ivec2 i = patchCell(patch_, info, at);
     bool there = all(greaterThanEqual(at, ivec2(0))) && all(lessThan(at, patch_.size));
-    if (!there || any(greaterThan(abs(all_), ivec2(kMostOwed))) || !takesWaves(info, state, i))
+    if (!there || any(greaterThan(abs(all_), ivec2(kMostOwed))) || !isOpen(info, state, i))
         return;
-    layUnits(info.corner + i, 0, -all_.x);
-    layUnits(info.corner + i, 1, -all_.y);
+    addUnits(info.corner + i, kSourceBoth, -all_.x);
+    addUnits(info.corner + i, kSourceBefore, -all_.y);
 }
 
 // The columns of a row of the patch that the hull can cover.
@@ -444,17 +441,23 @@ void main()
     share = shares[body * kGrids + slot];
     wake = wakes[body];
     if (share.weight <= 0.0 || isStill(wake))
+    {
+        if (me == 0)
+            areas[body * kGrids + slot] = GridArea(ivec2(0), ivec2(0), 0u);
         return;
+    }
     hull = bodies[body];
     info = gridInfos[wakeGrids[slot]];
-    state = gridStates[wakeGrids[slot]];
-    map = foamInfos[wakeGrids[slot]];
-    foam = foamStates[wakeGrids[slot]];
+    state = openState(info, gridStates[wakeGrids[slot]]);
+    map = foamSourceInfos[wakeGrids[slot]];
+    foam = foamSourceStates[wakeGrids[slot]];
     print_ = prints[hull.firstPrint + slot];
     coarse = prints[hull.firstPrint + share.coarser];
     nested = share.coarse > 0.0;
     perCuts = 1.0 / vec2(textureSize(cuts, 0).xy);
     patch_ = patchOf(wake, max(print_.radius, nested ? coarse.radius : 0.0), info, state);
+    if (me == 0)
+        areas[body * kGrids + slot] = GridArea(patch_.first, patch_.size, wakeGrids[slot]);
     h = float(info.cell) * kUnit;
     perSpread = 1.0 / (kSplashReach * print_.radius);
     port = normalize(rotationOf(wake.poses[0].orientation)[1].xy + vec2(1e-6, 0.0));
@@ -475,7 +478,7 @@ void main()
     int splashed = wake.splash != 0.0 ? patch_.size.y : 0;
     for (int row = me; row < splashed; row += stride)
         for (int column = 0; column < patch_.size.x; ++column)
-            found[5] += takesWaves(info, state, patchCell(patch_, info, ivec2(column, row)))
+            found[5] += isOpen(info, state, patchCell(patch_, info, ivec2(column, row)))
                             ? bump(patch_.base + h * vec2(column, row), perSpread)
                             : 0.0;
     sums[me] = found;
@@ -486,11 +489,11 @@ void main()
     {
         ivec2 columns = columnsIn(row);
         for (int column = columns.x; column < columns.y; ++column)
-            layOn(ivec2(column, row), work);
+            addOn(ivec2(column, row), work);
     }
     for (int row = me; row < splashed; row += stride)
         for (int column = 0; column < patch_.size.x; ++column)
-            laySplash(ivec2(column, row), work);
+            addSplash(ivec2(column, row), work);
     if (wake.drive != 0.0)
         runEngines(uint(me));
     settle(uint(me));

@@ -36,16 +36,11 @@ layout(binding = 2, scalar) readonly buffer Stations { SprayStation stations[]; 
 layout(binding = 3, scalar) readonly buffer Sections { SpraySection sections[]; };
 layout(binding = 4, scalar) readonly buffer States { BodyState states[]; };
 layout(binding = 5, scalar) buffer Particles { SprayParticle particles[]; };
-layout(binding = 6, scalar) readonly buffer FoamInfos { FoamInfo foamInfos[]; };
-layout(binding = 7, scalar) readonly buffer FoamStates { FoamState foamStates[]; };
-layout(binding = 8, scalar) writeonly buffer FoamFlags { uint foamFlags[]; };
-layout(binding = 9, r32ui) uniform uimage2DArray foamLaid;
+#define FOAM_SOURCE_BINDING 6
+#include "ocean/grids/foam_source.glsl"
 #define WATER_FIRST 10
 #define WATER_FELT
 #include "ocean/water.glsl"
-
-#define foamUpdate push.update
-#include "ocean/grids/foam_lay.glsl"
 
 const float kDown = 0.6;          // how far a side looks down, against outward
 const float kInside = 0.7;        // of a section's half beam: what is farther in is aboard
@@ -95,11 +90,11 @@ void layFoamAt(Place place, float area)
 {
     for (uint m = 0u; m < kMaps; ++m)
     {
-        FoamInfo map = foamInfos[m];
+        FoamInfo map = foamSourceInfos[m];
         if (map.cells.x == 0)
             continue;
         float side = float(map.cell) * kUnit;
-        layFoam(map, foamCellAt(map, place) - foamStates[m].origin, area / (side * side));
+        addFoam(map, foamCellAt(map, place) - foamSourceStates[m].origin, area / (side * side), push.update);
     }
 }
 

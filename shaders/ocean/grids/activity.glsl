@@ -1,28 +1,32 @@
-// ocean/grids/activity.glsl -- a step's kernel finds its task, and says whether its tile is active.
+// ocean/grids/activity.glsl -- the flags by which tiles are active or asleep, in an image.
 //
-// A kernel that includes this declares, before it, `push` (GridStepPush), `tasks`, `activity` and the constant kList.
-#ifndef SEAWAY_GRID_LOOK_GLSL
-#define SEAWAY_GRID_LOOK_GLSL
+// There are two halves, for the last look at the tiles and for the next one. In each stand a flag for every grid, 1 if
+// any of its tiles is active, and then a flag for every tile of all grids.
+//
+// Parameter: GRID_ACTIVITY_BINDING, the binding of `activity`, which is declared here.
+#ifndef SEAWAY_GRID_ACTIVITY_GLSL
+#define SEAWAY_GRID_ACTIVITY_GLSL
 
-#include "ocean/grids/tasks.glsl"
+#include "ocean/grids/cells.glsl"
+#include "shared/grids.h"
 
-GridTask findTask()
+layout(binding = GRID_ACTIVITY_BINDING, r32ui) uniform uimage2D activity;
+
+// `tiles` are those of all grids.
+ivec2 gridFlag(uint half_, uint tiles, uint grid)
 {
-    uvec4 texel = imageLoad(tasks, texelOf(push.first + gl_WorkGroupID.x) + ivec2(0, int(kList * push.rows)));
-    return GridTask(texel.x, texel.y, texel.z, texel.w);
+    return texelOf(half_ * (kMaxWaveGrids + tiles) + grid);
+}
+ivec2 tileFlag(uint half_, uint tiles, uint tile)
+{
+    return texelOf(half_ * (kMaxWaveGrids + tiles) + kMaxWaveGrids + tile);
 }
 
-// Marks the tile of cell i, and its grid, if any height of this invocation is more than quiet. All who mark write the
-// same value, so their order does not matter.
-void markActive(uint grid, ivec2 i, float most)
+// Marks a tile and its grid. All who mark write the same value, so their order does not matter.
+void markActive(uint half_, uint tiles, uint grid, uint tile)
 {
-    if (most <= push.quiet)
-        return;
-    ivec4 lies = gridRow(grid, kRowTiles);
-    uint look = (uint(gridRow(grid, kRowWater).w) >> kGridLookShift) & 1u;
-    uint other = (look ^ 1u) * (kMaxWaveGrids + push.tiles);
-    imageStore(activity, texelOf(other + grid), uvec4(1u));
-    imageStore(activity, texelOf(other + kMaxWaveGrids + uint(lies.x + (i.y / kTileY) * lies.y + i.x / kTileX)), uvec4(1u));
+    imageStore(activity, gridFlag(half_, tiles, grid), uvec4(1u));
+    imageStore(activity, tileFlag(half_, tiles, tile), uvec4(1u));
 }
 
 #endif

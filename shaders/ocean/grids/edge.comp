@@ -11,6 +11,7 @@
 // Twin  tests/support/grid_twin.h (double precision), held by tests/gpu/grid_step_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
+#include "shared/grid_tiles.h"
 #include "shared/grids.h"
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
@@ -18,15 +19,16 @@ layout(constant_id = 3) const uint kList = 2; // kListLeaving or kListClosed
 layout(constant_id = 4) const uint kLook = 0; // 1: say which tiles are active
 
 layout(push_constant, scalar) uniform Push { GridStepPush push; };
-layout(binding = 0, rgba32i) uniform readonly iimage2D table;
-layout(binding = 1, rgba32ui) uniform readonly uimage2D tasks;
-layout(binding = 2, r32f) uniform readonly image2DArray z;
-layout(binding = 3, r32f) uniform writeonly image2DArray zNext;
-layout(binding = 4, rg32f) uniform readonly image2D map; // gain, keep; keep < 0: an obstacle
-layout(binding = 5, r32ui) uniform writeonly uimage2D activity;
+layout(binding = 3, r32f) uniform writeonly image2DArray nextHeights; // the atlas too
+layout(binding = 4, rg32f) uniform readonly image2D gridMap;          // gain, keep; keep < 0: an obstacle
 
+#define GRID_TABLE_BINDING 0
+#define GRID_TASKS_BINDING 1
+#define GRID_HEIGHTS_BINDING 2
+#define GRID_ACTIVITY_BINDING 5
+#include "ocean/grids/heights.glsl"
+#include "ocean/grids/stencil.glsl"
 #include "ocean/grids/tasks.glsl"
-#include "ocean/grids/activity.glsl"
 
 // How much of what has no frequency is left after the time in which a wave crosses a cell: e^{-0.01}.
 const float kCalm = 0.01;
@@ -42,9 +44,9 @@ float leaving(GridFrame frame, ivec2 i, int layer, float gain, float keep)
     ivec2 into = ivec2(equal(i, ivec2(0))) - ivec2(equal(i, frame.cells - 1));
     float c = sqrt(2.0 * gain / (1.0 + keep));
     float f = sqrt(keep) * exp(-kCalm * c);
-    int layerHere = layerNow(layer);
+    int layerHere = layerBefore(layer, 1);
     ivec2 one = i + into;
-    float next1 = imageLoad(z, ivec3(frame.corner + one, layer)).x;
+    float next1 = imageLoad(heights, ivec3(frame.corner + one, layer)).x;
     float now0 = heightAt(frame, i + frame.shift, layerHere);
     float now1 = heightAt(frame, one + frame.shift, layerHere);
     bool corner = into.x != 0 && into.y != 0;
@@ -52,9 +54,9 @@ float leaving(GridFrame frame, ivec2 i, int layer, float gain, float keep)
         return f * now1 + murFactor(corner ? c * 0.70710678 : c) * (next1 - f * now0);
 
     ivec2 two = one + into;
-    float next2 = imageLoad(z, ivec3(frame.corner + two, layer)).x;
+    float next2 = imageLoad(heights, ivec3(frame.corner + two, layer)).x;
     float now2 = heightAt(frame, two + frame.shift, layerHere);
-    int layerOld = layerBefore(layer);
+    int layerOld = layerBefore(layer, 2);
     float old0 = heightBefore(frame, i, layerOld);
     float old1 = heightBefore(frame, one, layerOld);
     float old2 = heightBefore(frame, two, layerOld);
@@ -81,9 +83,9 @@ float neighbour(GridFrame frame, ivec2 i, ivec2 step_, int layer, float here)
 
 float closed(GridFrame frame, ivec2 i, int layer, float gain, float keep)
 {
-    int layerHere = layerNow(layer);
+    int layerHere = layerBefore(layer, 1);
     float here = heightAt(frame, i + frame.shift, layerHere);
-    float before = heightBefore(frame, i, layerBefore(layer));
+    float before = heightBefore(frame, i, layerBefore(layer, 2));
     float leftRight = neighbour(frame, i, ivec2(-1, 0), layerHere, here) +
                       neighbour(frame, i, ivec2(1, 0), layerHere, here);
     float belowAbove = neighbour(frame, i, ivec2(0, -1), layerHere, here) +
@@ -94,7 +96,7 @@ float closed(GridFrame frame, ivec2 i, int layer, float gain, float keep)
 
 void main()
 {
-    GridTask task = findTask();
+    GridTask task = findTask(kList, push.rows, push.first + gl_WorkGroupID.x);
     uint grid = taskGrid(task);
     GridFrame frame = frameOf(grid);
     uint side = (task.what >> kTaskSideShift) & 3u;
@@ -107,14 +109,14 @@ void main()
         return;
     vec2 water = vec2(frame.gain, frame.keep);
     if (frame.mapped)
-        water = imageLoad(map, frame.mapCorner + i).xy;
+        water = imageLoad(gridMap, frame.mapCorner + i).xy;
     if (frame.sponge > 0 && water.y >= 0.0)
         water = inSponge(frame, i, water);
     int layer = taskLayer(task);
     float next = kList == kListLeaving ? leaving(frame, i, layer, water.x, max(water.y, 0.0))
                                        : closed(frame, i, layer, water.x, max(water.y, 0.0));
     next = water.y < 0.0 ? 0.0 : next;
-    imageStore(zNext, ivec3(frame.corner + i, layer), vec4(next));
+    imageStore(nextHeights, ivec3(frame.corner + i, layer), vec4(next));
     if (kLook != 0u)
-        markActive(grid, i, abs(next));
+        noteActivity(push, grid, i, abs(next));
 }

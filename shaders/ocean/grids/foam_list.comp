@@ -6,8 +6,8 @@
 // Check tests/gpu/wake_foam_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
+#include "ocean/grids/cells.glsl"
 #include "shared/foam.h"
-#include "shared/grids.h"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
 
@@ -25,11 +25,11 @@ bool isBusy(FoamInfo info, FoamState state, FoamTile tile, uint id)
         return true;
     ivec2 size = ivec2(kTileX, kTileY);
     ivec2 low = tile.at * size + state.shift - 1;
-    ivec2 first = clamp(low >> ivec2(6, 4), ivec2(0), info.tiles); // tiles of 2^6 x 2^4 cells
-    ivec2 last = clamp((low + size + 1) >> ivec2(6, 4), ivec2(-1), info.tiles - 1);
+    ivec2 first = clamp(tileAt(low), ivec2(0), info.tiles);
+    ivec2 last = clamp(tileAt(low + size + 1), ivec2(-1), info.tiles - 1);
     for (int y = first.y; y <= last.y; ++y)
         for (int x = first.x; x <= last.x; ++x)
-            if (flags[info.firstTile + uint(y * info.tiles.x + x)] + 1u >= push.update)
+            if (flags[tileNumber(info.firstTile, info.tiles, ivec2(x, y))] + 1u >= push.update)
                 return true;
     return false;
 }

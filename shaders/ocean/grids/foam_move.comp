@@ -15,7 +15,7 @@ layout(push_constant, scalar) uniform Push { FoamMapPush push; };
 layout(binding = 0, scalar) readonly buffer Infos { FoamInfo infos[]; };
 layout(binding = 1, scalar) readonly buffer GridStates { GridState gridStates[]; };
 layout(binding = 2, scalar) buffer States { FoamState states[]; };
-layout(binding = 3, scalar) writeonly buffer Jobs { FoamJobs head; };
+layout(binding = 3, scalar) writeonly buffer Jobs { FoamJobs head; uint jobs[]; };
 
 void main()
 {

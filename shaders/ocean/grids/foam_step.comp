@@ -1,14 +1,14 @@
 // ocean/grids/foam_step.comp -- one update of the foam maps; one workgroup a tile, 4 x 4 cells an invocation.
 //
-// Math  shared/foam.h. What was laid since the last update is added before, to 1 at most
-// In    layer n - 1 of the maps and of what was laid; the tiles that ocean/grids/foam_list.comp found
-// Out   layer n of the maps; layer n of what is laid, emptied for the next one; flags
+// Math  shared/foam.h. What was added since the last update is put on it first, to 1 at most
+// In    layer n - 1 of the maps and of what was added; the tiles that ocean/grids/foam_list.comp found
+// Out   layer n of the maps; layer n of what is added, emptied for the next one; flags
 // Why   an invocation's square of cells with its neighbours needs half the reads of single cells
 // Check tests/gpu/wake_foam_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
+#include "ocean/grids/cells.glsl"
 #include "shared/foam.h"
-#include "shared/grids.h"
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 
@@ -19,20 +19,20 @@ layout(binding = 2, scalar) readonly buffer Tiles { FoamTile tiles[]; };
 layout(binding = 3, scalar) writeonly buffer Flags { uint flags[]; };
 layout(binding = 4, scalar) readonly buffer Jobs { FoamJobs head; uint jobs[]; };
 layout(binding = 5, r32f) uniform image2DArray foam;
-layout(binding = 6, r32ui) uniform uimage2DArray laid;
+layout(binding = 6, r32ui) uniform uimage2DArray added;
 
 const int kWide = kPatch + 2;
 
 int before; // layers
 int next;
 
-// Foam of cell i in the frame before, with what was laid; beyond the map there is none.
+// Foam of cell i in the frame before, with what was added; beyond the map there is none.
 float foamAt(FoamInfo info, ivec2 i)
 {
-    if (any(lessThan(i, ivec2(0))) || any(greaterThanEqual(i, info.cells)))
+    if (!isInside(i, info.cells))
         return 0.0;
     ivec3 at = ivec3(info.corner + i, before);
-    return min(1.0, imageLoad(foam, at).x + float(imageLoad(laid, at).x) * kFoamUnit);
+    return min(1.0, imageLoad(foam, at).x + float(imageLoad(added, at).x) * kFoamUnit);
 }
 
 void main()
@@ -60,7 +60,7 @@ void main()
             continue;
         any_ = any_ || f > 0.0;
         imageStore(foam, ivec3(info.corner + i, next), vec4(f));
-        imageStore(laid, ivec3(info.corner + i, next), uvec4(0u));
+        imageStore(added, ivec3(info.corner + i, next), uvec4(0u));
     }
     if (any_)
         flags[id] = push.update; // all who write it write the same

@@ -1,11 +1,12 @@
-// ocean/grids/foam_walls.comp -- foam where waves run up obstacles; one workgroup a piece of an outline, one sample of it each.
+// ocean/grids/foam_walls.comp -- foam where waves run up obstacles; one workgroup a piece of an outline, one
+// sample of it an invocation.
 //
 // Math  An obstacle holds z = 0, so a wave comes back from it turned over: with slope z_n at it. Off a real wall it would
 //       come back as it is, and the water there rise at c z_n: this is the speed that breaks it. With u = c z1 / d, where
 //       z1 is the height of the first cell off the wall and d its distance, foam grows by kGrowth s(u) a second beside
 //       the wall, s from 0 at kBreakSpeed to 1 at kWallWhite.
 // In    heights, maps and states of the grids
-// Out   foam laid: on the grid's own map, and on those of grids that have no obstacles, for these would hide it
+// Out   foam added: on the grid's own map, and on those of grids that have no obstacles, for these would hide it
 // Check tests/gpu/wall_foam_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
@@ -22,14 +23,10 @@ layout(binding = 0, scalar) readonly buffer Pieces { WallPiece pieces[]; };
 layout(binding = 1, scalar) readonly buffer GridInfos { GridInfo gridInfos[]; };
 layout(binding = 2, scalar) readonly buffer GridStates { GridState gridStates[]; };
 layout(binding = 3) uniform sampler2DArray gridHeights;
-layout(binding = 4, rg32f) uniform readonly image2D map; // gain, keep; keep < 0: an obstacle
-layout(binding = 5, scalar) readonly buffer FoamInfos { FoamInfo foamInfos[]; };
-layout(binding = 6, scalar) readonly buffer FoamStates { FoamState foamStates[]; };
-layout(binding = 7, scalar) writeonly buffer FoamFlags { uint foamFlags[]; };
-layout(binding = 8, r32ui) uniform uimage2DArray foamLaid;
+layout(binding = 4, rg32f) uniform readonly image2D gridMap; // gain, keep; keep < 0: an obstacle
 
-#define foamUpdate push.update
-#include "ocean/grids/foam_lay.glsl"
+#define FOAM_SOURCE_BINDING 5
+#include "ocean/grids/foam_source.glsl"
 
 const float kBreakSpeed = 0.25; // [m/s]
 const float kWallWhite = 1.5;   // [m/s]
@@ -37,7 +34,7 @@ const float kGrowth = 3.2;      // [1/s]
 const float kWide = 0.3;        // of a row of foam beside the wall [m], or a cell
 const int kRows = 3;            // each with half as much as the one before it
 const float kGap = 0.1;         // between the wall and the first, of a row
-const int kMostPlaces = 16;     // along each side of what a sample lays in a row
+const int kMostPlaces = 16;     // along each side of what a sample adds in a row
 
 // A point of an outline, from its middle, and the normal there, outward; `way` along it in metres.
 void outlineAt(WallPiece piece, float way, out vec2 at, out vec2 normal)
@@ -84,17 +81,14 @@ float riseAt(GridInfo info, GridState state, Place wall, vec2 normal)
     for (int n = 1; n <= 2; ++n) // the first cell off the wall that is not of it
     {
         Place beside = placeFrom(wall, float(n) * h * normal + 0.5 * h); // its nearest node is south-west of that
-        ivec2 cell = ivec2(cellOf(Along(beside.block.x, beside.fine.x), info.cell),
-                           cellOf(Along(beside.block.y, beside.fine.y), info.cell));
+        ivec2 cell = cellAt(beside, info.cell);
         ivec2 i = cell - state.origin;
-        if (any(lessThan(i, ivec2(0))) || any(greaterThanEqual(i, info.cells)))
+        if (!isInside(i, info.cells))
             return 0.0;
-        vec2 water = imageLoad(map, info.mapCorner + i).xy;
+        vec2 water = imageLoad(gridMap, info.mapCorner + i).xy;
         if (water.y < 0.0)
             continue;
-        Along x = alongOfCell(cell.x, info.cell);
-        Along y = alongOfCell(cell.y, info.cell);
-        float off = dot(placesApart(wall, Place(ivec2(x.block, y.block), ivec2(x.fine, y.fine))), normal);
+        float off = dot(placesApart(wall, placeOfCell(cell, info.cell)), normal);
         float speed = h * info.perStep * sqrt(2.0 * water.x / (1.0 + water.y));
         float z = texelFetch(gridHeights, ivec3(info.corner + i, state.layer), 0).x;
         return max(0.0, speed * z / max(off, 0.5 * h));
@@ -104,7 +98,7 @@ float riseAt(GridInfo info, GridState state, Place wall, vec2 normal)
 
 // Foam `much` thick in the first row beside a point of the wall, of a sample's length by a row's width [m], `size`: at
 // places close enough that no cell of the map is left out.
-void layBeside(FoamInfo foamMap, FoamState state, Place wall, vec2 normal, vec2 size, float much)
+void addBeside(FoamInfo foamMap, FoamState state, Place wall, vec2 normal, vec2 size, float much)
 {
     float side = float(foamMap.cell) * kUnit;
     ivec2 count = clamp(ivec2(ceil(size / side)), ivec2(1), ivec2(kMostPlaces));
@@ -115,7 +109,8 @@ void layBeside(FoamInfo foamMap, FoamState state, Place wall, vec2 normal, vec2 
         int out_ = n / count.x;
         vec2 off = (vec2(n % count.x, out_) + 0.5) * apart + vec2(-0.5, kGap) * size;
         ivec2 cell = foamCellAt(foamMap, placeFrom(wall, off.y * normal + off.x * vec2(-normal.y, normal.x)));
-        layFoam(foamMap, cell - state.origin, foamPatches(foamMap, cell) * much * exp2(-float(out_ / count.y)) * part);
+        addFoam(foamMap, cell - state.origin, foamPatches(foamMap, cell) * much * exp2(-float(out_ / count.y)) * part,
+                push.update);
     }
 }
 
@@ -135,6 +130,7 @@ void main()
         return;
     float wide = max(kWide, float(info.cell) * kUnit);
     for (uint m = 0u; m < kMaps; ++m)
-        if (foamInfos[m].cells.x > 0 && (m == piece.grid || gridInfos[m].shapes == 0u))
-            layBeside(foamInfos[m], foamStates[m], wall, normal, vec2(piece.spacing, wide), kGrowth * push.time * much);
+        if (foamSourceInfos[m].cells.x > 0 && (m == piece.grid || gridInfos[m].shapes == 0u))
+            addBeside(foamSourceInfos[m], foamSourceStates[m], wall, normal, vec2(piece.spacing, wide),
+                      kGrowth * push.time * much);
 }

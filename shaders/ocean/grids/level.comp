@@ -7,6 +7,7 @@
 // Check tests/gpu/grid_border_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
+#include "shared/grid_tiles.h"
 #include "shared/grids.h"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;

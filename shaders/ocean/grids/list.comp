@@ -2,11 +2,12 @@
 //
 // In    activity of tiles at the last look, in the frame of that time: the grid has drifted since, and waves may have
 //       crossed one cell a substep
-// Out   lists of tasks (shared/grids.h); which layers of which tiles hold more than zeros
+// Out   lists of tasks (shared/grid_tiles.h); which layers of which tiles hold more than zeros
 // Why   a tile that is left out must read as zero, so the layer that would have been written is emptied once
 // Check tests/gpu/grid_quiet_test.cpp: with quiet = 0 the bits are those of stepping everything
 #version 460
 #extension GL_GOOGLE_include_directive : require
+#include "shared/grid_tiles.h"
 #include "shared/grids.h"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
@@ -15,12 +16,12 @@ layout(push_constant, scalar) uniform Push { GridListPush push; };
 layout(binding = 0, scalar) readonly buffer Tiles { GridTile tiles[]; };
 layout(binding = 1, scalar) buffer Written { uint written[]; }; // a bit a layer, of every tile
 layout(binding = 2, scalar) buffer Lists { GridList lists[]; };
-layout(binding = 3, rgba32i) uniform readonly iimage2D table;
-layout(binding = 4, r32ui) uniform uimage2D activity; // two halves: a flag a grid, then a flag a tile
 layout(binding = 5, rgba32ui) uniform writeonly uimage2D tasks;
-layout(binding = 6, r32f) uniform readonly image2DArray z;
 
-#include "ocean/grids/tasks.glsl"
+#define GRID_TABLE_BINDING 3
+#define GRID_ACTIVITY_BINDING 4
+#include "ocean/grids/activity.glsl"
+#include "ocean/grids/frame.glsl"
 
 const ivec2 kTile = ivec2(kTileX, kTileY);
 
@@ -46,28 +47,30 @@ void main()
     bool looked = (bits & kGridLooked) != 0u;
     uint look = (bits >> kGridLookShift) & 1u;
     uint layer = (bits >> kGridLayerShift) & 3u;
-    uint halfSize = kMaxWaveGrids + push.tiles;
 
     ivec2 low = tile.at * kTile;
     ivec2 high = min(low + kTile, frame.cells) - 1;
     bool busy = (bits & (kGridRestless | kGridEverywhere)) != 0u;
-    if (!busy && imageLoad(activity, texelOf(look * halfSize + tile.grid)).x != 0u)
+    if (!busy && imageLoad(activity, gridFlag(look, push.tiles, tile.grid)).x != 0u)
     {
         // Tiles whose waves, one cell a substep, may have come here since the last look.
         ivec2 drift = gridRow(tile.grid, kRowDrift).zw;
-        ivec2 first = clamp((low + drift - lies.w) >> ivec2(6, 4), ivec2(0), lies.yz); // tiles of 2^6 x 2^4 cells
-        ivec2 last = clamp((high + drift + lies.w) >> ivec2(6, 4), ivec2(-1), lies.yz - 1);
+        ivec2 first = clamp(tileAt(low + drift - lies.w), ivec2(0), lies.yz);
+        ivec2 last = clamp(tileAt(high + drift + lies.w), ivec2(-1), lies.yz - 1);
         uint any_ = frame.border == kBorderWrap ? 1u : 0u;
         for (int y = first.y; y <= last.y; ++y)
             for (int x = first.x; x <= last.x; ++x)
-                any_ |= imageLoad(activity, texelOf(look * halfSize + kMaxWaveGrids + uint(lies.x + y * lies.y + x))).x;
+            {
+                uint other = tileNumber(uint(lies.x), lies.yz, ivec2(x, y));
+                any_ |= imageLoad(activity, tileFlag(look, push.tiles, other)).x;
+            }
         busy = any_ != 0u;
     }
     if (looked)
     {
-        imageStore(activity, texelOf((look ^ 1u) * halfSize + kMaxWaveGrids + id), uvec4(0u));
+        imageStore(activity, tileFlag(look ^ 1u, push.tiles, id), uvec4(0u));
         if (id == uint(lies.x))
-            imageStore(activity, texelOf((look ^ 1u) * halfSize + tile.grid), uvec4(0u));
+            imageStore(activity, gridFlag(look ^ 1u, push.tiles, tile.grid), uvec4(0u));
     }
 
     uint bit = 1u << layer;

@@ -6,6 +6,9 @@
 // Check tests/gpu/grid_move_test.cpp: a moving grid equals a static one bit for bit
 #version 460
 #extension GL_GOOGLE_include_directive : require
+#include "ocean/grids/cells.glsl"
+#include "shared/grid_map.h"
+#include "shared/grid_tiles.h"
 #include "shared/grids.h"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
@@ -33,7 +36,7 @@ void follow(GridInfo info, Place target, inout GridState state)
     state.started = 1u;
 }
 
-// What the kernels that work on tiles read (shared/grids.h).
+// What the kernels that work on tiles read (shared/grid_tiles.h).
 void tell(int id, GridInfo info, GridState state)
 {
     // What the level that is taken away now, and was taken away before, adds to the next height.
@@ -47,10 +50,7 @@ void tell(int id, GridInfo info, GridState state)
     imageStore(table, ivec2(id, kRowCells), ivec4(info.corner, info.cells));
     ivec4 shifts = ivec4(state.shift, state.shiftBefore);
     if (info.border == kBorderWrap) // once round is nowhere
-    {
-        shifts -= info.cells.xyxy * (shifts / info.cells.xyxy);
-        shifts += info.cells.xyxy * ivec4(lessThan(shifts, ivec4(0)));
-    }
+        shifts = ivec4(wrapped(shifts.xy, info.cells), wrapped(shifts.zw, info.cells));
     imageStore(table, ivec2(id, kRowShift), shifts);
     imageStore(table, ivec2(id, kRowDrift), ivec4(info.mapCorner, state.drift));
     imageStore(table, ivec2(id, kRowTiles), ivec4(int(info.firstTile), info.tiles, int(state.age)));
@@ -106,7 +106,8 @@ void main()
     states[id] = state;
 
     bool draw = moved && info.mapped != 0u;
-    uvec2 groups = (uvec2(info.cells) + uvec2(15u, 3u)) / uvec2(16u, 4u);
+    const uvec2 kGroup = uvec2(kMapGroupX, kMapGroupY);
+    uvec2 groups = (uvec2(info.cells) + kGroup - 1u) / kGroup;
     mapJobs[id] = GridChunk(draw ? groups.x : 0u, groups.y, 1u);
     tell(int(id), info, state);
 }

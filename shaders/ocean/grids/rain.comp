@@ -2,25 +2,27 @@
 //
 // In    how many drops a block expects; what falls where is a hash of the block's place in the world and the tick, so it
 //       does not change as the grid moves
-// Out   z now and z before displaced
+// Out   z now and z before displaced. No tile is marked: those of a grid with rain are never asleep
 // Why   blocks are wider than a drop reaches both ways, so every other block along each axis can be done at once: four
 //       colours, four dispatches, no cell touched twice in one
 // Check tests/gpu/grid_drop_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
+#include "compute/whole.glsl"
+#include "ocean/grids/drops.glsl"
+#include "shared/grid_sources.h"
 #include "shared/grids.h"
 #include "shared/hash.h"
-#include "compute/whole.glsl"
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 
 layout(push_constant, scalar) uniform Push { GridRainPush push; };
 layout(binding = 0, scalar) readonly buffer Infos { GridInfo infos[]; };
 layout(binding = 1, scalar) readonly buffer States { GridState states[]; };
-layout(binding = 2, r32f) uniform image2DArray z;
-layout(binding = 3, rg32f) uniform readonly image2D map;
 
-#include "ocean/grids/drops.glsl"
+#define GRID_HEIGHTS_BINDING 2
+#define GRID_MAP_BINDING 3
+#include "ocean/grids/displace.glsl"
 
 const uint kMostDrops = 256u; // in a block a tick
 
@@ -36,11 +38,8 @@ void fall(GridInfo info, GridState state, ivec2 middle, vec2 within)
             ivec2 i = middle + ivec2(x, y) - state.origin;
             if (info.border == kBorderWrap)
                 i = wrapped(i, info.cells);
-            bool inside = all(greaterThanEqual(i, ivec2(0))) && all(lessThan(i, info.cells));
-            if (inside && info.mapped != 0u && imageLoad(map, info.mapCorner + i).y < 0.0)
-                height = 0.0;
-            if (height != 0.0)
-                displace(info, state, i, height);
+            if (height != 0.0 && isOpen(info, state, i))
+                displace(info, state, i, vec2(height));
         }
     }
 }
@@ -48,7 +47,7 @@ void fall(GridInfo info, GridState state, ivec2 middle, vec2 within)
 void main()
 {
     GridInfo info = infos[push.grid];
-    GridState state = states[push.grid];
+    GridState state = openState(info, states[push.grid]);
     ivec2 id = 2 * ivec2(gl_GlobalInvocationID.xy) + ivec2(push.colour & 1u, push.colour >> 1u);
     ivec2 low; // world cells of the block
     ivec2 size;

@@ -1,7 +1,7 @@
 // ocean/grids/step.comp -- one substep of the wave equation on the listed tiles; one workgroup a tile, 4 x 4 cells an
 // invocation.
 //
-// Math  ocean/grids/tasks.glsl
+// Math  ocean/grids/stencil.glsl
 // In    two layers of the atlas; cells on a border get any value here, ocean/grids/edge.comp puts them right
 // Out   the third layer
 // Why   an invocation's own square of cells needs half the reads of single cells. Around every grid the atlas has a
@@ -9,6 +9,7 @@
 // Twin  tests/support/grid_twin.h (double precision), held by tests/gpu/grid_step_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
+#include "shared/grid_tiles.h"
 #include "shared/grids.h"
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
@@ -16,26 +17,27 @@ layout(constant_id = 3) const uint kList = 0; // kListPlain or kListGeneral
 layout(constant_id = 4) const uint kLook = 0; // 1: say which tiles are active
 
 layout(push_constant, scalar) uniform Push { GridStepPush push; };
-layout(binding = 0, rgba32i) uniform readonly iimage2D table;
-layout(binding = 1, rgba32ui) uniform readonly uimage2D tasks;
-layout(binding = 2, r32f) uniform readonly image2DArray z;
-layout(binding = 3, r32f) uniform writeonly image2DArray zNext;
-layout(binding = 4, rg32f) uniform readonly image2D map; // gain, keep; keep < 0: an obstacle
-layout(binding = 5, r32ui) uniform writeonly uimage2D activity;
+layout(binding = 3, r32f) uniform writeonly image2DArray nextHeights; // the atlas too
+layout(binding = 4, rg32f) uniform readonly image2D gridMap;          // gain, keep; keep < 0: an obstacle
 
+#define GRID_TABLE_BINDING 0
+#define GRID_TASKS_BINDING 1
+#define GRID_HEIGHTS_BINDING 2
+#define GRID_ACTIVITY_BINDING 5
+#include "ocean/grids/heights.glsl"
+#include "ocean/grids/stencil.glsl"
 #include "ocean/grids/tasks.glsl"
-#include "ocean/grids/activity.glsl"
 
-float largest(vec4 heights)
+float largest(vec4 z)
 {
-    vec4 size = abs(heights);
+    vec4 size = abs(z);
     return max(max(size.x, size.y), max(size.z, size.w));
 }
 
 vec4 row(ivec2 at, int layer)
 {
-    return vec4(imageLoad(z, ivec3(at, layer)).x, imageLoad(z, ivec3(at + ivec2(1, 0), layer)).x,
-                imageLoad(z, ivec3(at + ivec2(2, 0), layer)).x, imageLoad(z, ivec3(at + ivec2(3, 0), layer)).x);
+    return vec4(imageLoad(heights, ivec3(at, layer)).x, imageLoad(heights, ivec3(at + ivec2(1, 0), layer)).x,
+                imageLoad(heights, ivec3(at + ivec2(2, 0), layer)).x, imageLoad(heights, ivec3(at + ivec2(3, 0), layer)).x);
 }
 
 void stepPlain(GridTask task, ivec2 offset)
@@ -44,8 +46,8 @@ void stepPlain(GridTask task, ivec2 offset)
     ivec2 now = unpackCorner(task.now) + offset;
     ivec2 old = unpackCorner(task.before) + offset;
     int layer = taskLayer(task);
-    int layerHere = layerNow(layer);
-    int layerOld = layerBefore(layer);
+    int layerHere = layerBefore(layer, 1);
+    int layerOld = layerBefore(layer, 2);
     uint grid = taskGrid(task);
     vec3 water = intBitsToFloat(gridRow(grid, kRowWater).xyz);
 
@@ -56,19 +58,19 @@ void stepPlain(GridTask task, ivec2 offset)
     {
         ivec2 at = now + ivec2(0, r);
         vec4 above = row(at + ivec2(0, 1), layerHere);
-        float left = imageLoad(z, ivec3(at - ivec2(1, 0), layerHere)).x;
-        float right = imageLoad(z, ivec3(at + ivec2(4, 0), layerHere)).x;
+        float left = imageLoad(heights, ivec3(at - ivec2(1, 0), layerHere)).x;
+        float right = imageLoad(heights, ivec3(at + ivec2(4, 0), layerHere)).x;
         vec4 next = nextHeight(here, row(old + ivec2(0, r), layerOld), vec4(left, here.xyz) + vec4(here.yzw, right),
                                below + above, water.xxxx, water.yyyy, water.zzzz);
         for (int c = 0; c < 4; ++c)
-            imageStore(zNext, ivec3(target + ivec2(c, r), layer), vec4(next[c]));
+            imageStore(nextHeights, ivec3(target + ivec2(c, r), layer), vec4(next[c]));
         if (kLook != 0u)
             most = max(most, max(largest(next), largest(here)));
         below = here;
         here = above;
     }
     if (kLook != 0u)
-        markActive(grid, target - gridRow(grid, kRowCells).xy, most);
+        noteActivity(push, grid, target - gridRow(grid, kRowCells).xy, most);
 }
 
 void stepGeneral(GridTask task, ivec2 offset)
@@ -76,8 +78,8 @@ void stepGeneral(GridTask task, ivec2 offset)
     uint grid = taskGrid(task);
     GridFrame frame = frameOf(grid);
     int layer = taskLayer(task);
-    int layerHere = layerNow(layer);
-    int layerOld = layerBefore(layer);
+    int layerHere = layerBefore(layer, 1);
+    int layerOld = layerBefore(layer, 2);
     ivec2 first = unpackCorner(task.target) + offset - frame.corner;
     bool forget = (task.what & kTaskForget) != 0u;
     float most = 0.0;
@@ -90,7 +92,7 @@ void stepGeneral(GridTask task, ivec2 offset)
                 continue;
             vec2 water = vec2(frame.gain, frame.keep);
             if (frame.mapped)
-                water = imageLoad(map, frame.mapCorner + i).xy;
+                water = imageLoad(gridMap, frame.mapCorner + i).xy;
             float pull = 0.0;
             if (frame.sponge > 0 && water.y >= 0.0)
             {
@@ -109,17 +111,17 @@ void stepGeneral(GridTask task, ivec2 offset)
                                     vec4(water.y), vec4(frame.lift)).x -
                          water.x * pull * here;
             next = water.y < 0.0 || forget ? 0.0 : next;
-            imageStore(zNext, ivec3(frame.corner + i, layer), vec4(next));
+            imageStore(nextHeights, ivec3(frame.corner + i, layer), vec4(next));
             most = max(most, forget ? 0.0 : max(abs(next), abs(here)));
         }
     }
     if (kLook != 0u)
-        markActive(grid, first, most);
+        noteActivity(push, grid, first, most);
 }
 
 void main()
 {
-    GridTask task = findTask();
+    GridTask task = findTask(kList, push.rows, push.first + gl_WorkGroupID.x);
     ivec2 offset = kPatch * ivec2(gl_LocalInvocationID.xy);
     if (kList == kListPlain)
         stepPlain(task, offset);

@@ -6,34 +6,37 @@
 // Check tests/gpu/grid_border_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
+#include "shared/grid_tiles.h"
 #include "shared/grids.h"
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 
 layout(push_constant, scalar) uniform Push { GridSumPush push; };
-layout(binding = 0, rgba32i) uniform readonly iimage2D table;
-layout(binding = 1, rgba32ui) uniform readonly uimage2D tasks;
-layout(binding = 2, r32f) uniform readonly image2DArray z;
 layout(binding = 3, scalar) writeonly buffer Columns { float columns[]; };
 
+#define GRID_TABLE_BINDING 0
+#define GRID_TASKS_BINDING 1
+#define GRID_HEIGHTS_BINDING 2
+#include "ocean/grids/heights.glsl"
 #include "ocean/grids/tasks.glsl"
 
 void main()
 {
-    uvec4 task = imageLoad(tasks, texelOf(push.first + gl_WorkGroupID.x) + ivec2(0, int(push.list * push.rows)));
-    uint grid = task.w & 0xffu;
+    GridTask task = findTask(push.list, push.rows, push.first + gl_WorkGroupID.x);
+    uint grid = taskGrid(task);
     GridFrame frame = frameOf(grid);
-    if (frame.border == kBorderAbsorb || (task.w & kTaskForget) != 0u)
+    if (frame.border == kBorderAbsorb || (task.what & kTaskForget) != 0u)
         return;
     ivec4 lies = gridRow(grid, kRowTiles);
-    ivec2 low = unpackCorner(task.x) - frame.corner;
-    uint tile = uint(lies.x + (low.y / kTileY) * lies.y + low.x / kTileX);
+    ivec2 low = unpackCorner(task.target) - frame.corner;
+    uint tile = tileOf(uint(lies.x), lies.yz, low);
+    int layer = taskLayer(task);
     float sum = 0.0;
     for (int r = 0; r < kTileY; ++r)
     {
         ivec2 i = low + ivec2(int(gl_LocalInvocationIndex), r);
         if (all(lessThan(i, frame.cells)))
-            sum += imageLoad(z, ivec3(frame.corner + i, (task.w >> 8u) & 3u)).x;
+            sum += imageLoad(heights, ivec3(frame.corner + i, layer)).x;
     }
     columns[tile * uint(kTileX) + gl_LocalInvocationIndex] = sum;
 }

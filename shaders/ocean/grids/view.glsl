@@ -2,6 +2,7 @@
 #ifndef SEAWAY_GRID_VIEW_GLSL
 #define SEAWAY_GRID_VIEW_GLSL
 
+#include "ocean/grids/cells.glsl"
 #include "shared/grids.h"
 
 GridView gridViewFrom(Place eye, GridInfo info, GridState state)
@@ -22,7 +23,7 @@ GridView gridViewFrom(Place eye, GridInfo info, GridState state)
     view.perFade = info.fade > 0.0 ? 1.0 / info.fade : 0.0;
     view.perStep = info.perStep;
     view.layer = state.layer;
-    view.before = (state.layer + 2u) % 3u;
+    view.before = uint(layerBefore(int(state.layer), 1));
     view.tiled = info.tiled;
     return view;
 }

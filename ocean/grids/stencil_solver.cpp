@@ -1,0 +1,101 @@
+#include "ocean/grids/stencil_solver.h"
+
+#include "engine/barrier.h"
+#include "engine/upload.h"
+
+#include <algorithm>
+
+namespace ocean {
+
+namespace {
+
+constexpr compute::Shape kTile{.cpu = {16, 4, 1}, .gpu = {16, 4, 1}}; // an invocation a square of cells
+constexpr compute::Shape kSide{.cpu = {gpu::kSidePiece, 1, 1}, .gpu = {gpu::kSidePiece, 1, 1}};
+constexpr float kLeastLevel = 1e-6f; // mean level worth taking away [m]
+
+template <typename Shader>
+std::array<compute::KernelOf<Shader>, 2> makeTwo(engine::Device& device, const compute::Shape& shape, uint32_t list)
+{
+    using Kernel = compute::KernelOf<Shader>;
+    return {Kernel(device, shape, {.list = list, .look = 0}), Kernel(device, shape, {.list = list, .look = 1})};
+}
+
+bool isAbsorbing(const GridSpec& spec)
+{
+    return spec.border == Border::absorb;
+}
+
+} // namespace
+
+StencilSolver::StencilSolver(engine::Device& device, GridAtlas& atlas, const GridMaps& maps, TileActivity& activity)
+    : atlas_(atlas), maps_(maps), activity_(activity), absorbs_(std::ranges::any_of(atlas.specs, isAbsorbing)),
+      closed_(!std::ranges::all_of(atlas.specs, isAbsorbing)),
+      columns_(engine::makeBuffer(device, "wave grid columns", closed_ ? size_t{atlas.tileCount()} * gpu::kTileX : 1,
+                                  sizeof(float))),
+      tileSums_(engine::makeBuffer(device, "wave grid tile sums", closed_ ? atlas.tileCount() : 1, sizeof(float))),
+      stepPlain_(makeTwo<bindings::ocean::grids::Step>(device, kTile, gpu::kListPlain)),
+      stepGeneral_(makeTwo<bindings::ocean::grids::Step>(device, kTile, gpu::kListGeneral)),
+      leave_(makeTwo<bindings::ocean::grids::Edge>(device, kSide, gpu::kListLeaving)),
+      close_(makeTwo<bindings::ocean::grids::Edge>(device, kSide, gpu::kListClosed)), sum_(device), level_(device)
+{
+    engine::clearNow(device, {}, std::array{&columns_, &tileSums_});
+}
+
+void StencilSolver::recordSubstep(const engine::Commands& cmd, bool look)
+{
+    recordList(cmd, stepPlain_, gpu::kListPlain, look);
+    recordList(cmd, stepGeneral_, gpu::kListGeneral, look);
+    if (absorbs_)
+        recordList(cmd, leave_, gpu::kListLeaving, look);
+    if (closed_)
+        recordList(cmd, close_, gpu::kListClosed, look);
+    if (look && closed_)
+        recordLevel(cmd);
+}
+
+// Barriers between dispatches that write different tiles of one image: the validation layer sees only images.
+template <typename Kernels>
+void StencilSolver::recordList(const engine::Commands& cmd, const Kernels& kernels, uint32_t list, bool look)
+{
+    gpu::GridStepPush push{0, activity_.taskRows(), atlas_.tileCount(), activity_.quiet()};
+    for (uint32_t chunk = 0; chunk < activity_.chunks(); ++chunk)
+    {
+        push.first = chunk * gpu::kChunk;
+        kernels[look ? 1 : 0].dispatchIndirect(cmd, push,
+                                               {.table = atlas_.table,
+                                                .tasks = activity_.tasks(),
+                                                .heights = atlas_.heights,
+                                                .nextHeights = atlas_.heights,
+                                                .gridMap = maps_.map(),
+                                                .activity = activity_.flags()},
+                                               activity_.lists(), TileActivity::groupsAt(list, chunk));
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    }
+}
+
+void StencilSolver::recordLevel(const engine::Commands& cmd)
+{
+    for (const uint32_t list : {gpu::kListPlain, gpu::kListGeneral})
+        for (uint32_t chunk = 0; chunk < activity_.chunks(); ++chunk)
+        {
+            sum_.dispatchIndirect(
+                cmd, {chunk * gpu::kChunk, activity_.taskRows(), list},
+                {.table = atlas_.table, .tasks = activity_.tasks(), .heights = atlas_.heights, .columns = columns_},
+                activity_.lists(), TileActivity::groupsAt(list, chunk));
+            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+        }
+    for (const uint32_t last : {0u, 1u})
+    {
+        level_.dispatch(cmd, {atlas_.tileCount(), atlas_.count(), last, kLeastLevel},
+                        {.infos = atlas_.infos,
+                         .states = atlas_.states,
+                         .tiles = activity_.tiles(),
+                         .written = activity_.written(),
+                         .columns = columns_,
+                         .tileSums = tileSums_},
+                        {last ? atlas_.count() : atlas_.tileCount()});
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    }
+}
+
+} // namespace ocean

@@ -1,0 +1,67 @@
+// ocean/grids/stencil.glsl -- the five-point scheme of a plain wave grid, and the sponge along its border.
+//
+// Math  z(t+dt) = z + keep (z - z(t-dt)) + gain (left + right + below + above - 4 z)          (Cords & Staadt, eq. 2)
+//       with keep = e^{-d dt}, gain = a (1 + keep) / 2: the roots' product is keep, so every wave fades as e^{-d t/2}.
+//       The grid moved by `shift`: z is read at i + shift, z(t-dt) at i + shift + shiftBefore (eq. 3).
+#ifndef SEAWAY_GRID_STENCIL_GLSL
+#define SEAWAY_GRID_STENCIL_GLSL
+
+#include "ocean/grids/activity.glsl"
+#include "ocean/grids/frame.glsl"
+
+// One cell's next height. The order of sums is part of the contract: tiles of every kind give the same bits.
+vec4 nextHeight(vec4 here, vec4 before, vec4 leftRight, vec4 belowAbove, vec4 gain, vec4 keep, vec4 lift)
+{
+    precise vec4 bend = (leftRight + belowAbove) - 4.0 * here;
+    precise vec4 next = ((here + keep * (here - before)) + gain * bend) + lift;
+    return next;
+}
+
+// A sponge fades waves along the border of an absorbing grid that moves: amplitudes as e^{-q} a cell, q growing as the
+// square of the depth in it, to e^{-1.5} on the way to the border, and as much again on the way back.
+float spongeDepth(GridFrame frame, float far)
+{
+    float deep = max(0.0, 1.0 - far / float(frame.sponge));
+    return 4.5 / float(frame.sponge) * deep * deep;
+}
+
+// `water` is gain and keep.
+vec2 inSponge(GridFrame frame, ivec2 i, vec2 water)
+{
+    vec2 far = vec2(min(i, frame.cells - 1 - i)) + 0.5;
+    float c = sqrt(2.0 * water.x / (1.0 + abs(water.y))); // cells a substep
+    float fade = 2.0 * c * (spongeDepth(frame, far.x) + spongeDepth(frame, far.y));
+    float keep = water.y * exp(-fade);
+    return vec2(water.x * (1.0 + keep) / (1.0 + water.y), keep);
+}
+
+// Fading alone would throw long waves back. This pull towards rest makes the fading wave a solution of its own: along x,
+// P(i) with P(i + 1) = P(i) e^{-b q} towards the border is one at rest, so nothing is thrown back by waves that leave at
+// acos(1 / b), and little at other angles; P > 0, so nothing grows. That would hold a level for ever, so a bit more.
+float spongePull(GridFrame frame, ivec2 i)
+{
+    const float kAslant = 1.2; // b: 34 degrees
+    const float kMore = 0.5;
+    ivec2 far = min(i, frame.cells - 1 - i);
+    float pull = 0.0;
+    for (int axis = 0; axis < 2; ++axis)
+    {
+        float q = spongeDepth(frame, float(far[axis]) + 0.5);
+        pull += exp(-kAslant * spongeDepth(frame, float(far[axis]))) +
+                exp(kAslant * spongeDepth(frame, float(far[axis] + 1))) - 2.0 + kMore * q * q;
+    }
+    return pull;
+}
+
+// Marks the tile of cell i as active, for the look that this substep ends with, if the largest height of this
+// invocation is more than quiet. Parameters: GRID_ACTIVITY_BINDING, GRID_TABLE_BINDING.
+void noteActivity(GridStepPush step_, uint grid, ivec2 i, float most)
+{
+    if (most <= step_.quiet)
+        return;
+    ivec4 lies = gridRow(grid, kRowTiles);
+    uint look = (uint(gridRow(grid, kRowWater).w) >> kGridLookShift) & 1u;
+    markActive(look ^ 1u, step_.tiles, grid, tileOf(uint(lies.x), lies.yz, i));
+}
+
+#endif
