@@ -36,8 +36,8 @@ private:
 
     uint32_t size_;
     uint32_t pairs_;
-    std::vector<KernelOf<bindings::compute::Fft>> kernels_; // one a radix in use
-    std::vector<Pass> passes_;                              // of one side
+    std::vector<Kernel<bindings::compute::Fft>> kernels_; // one a radix in use
+    std::vector<Pass> passes_;                            // of one side
     engine::Image scratch_;
     engine::Image twiddles_;
 };

@@ -1,7 +1,7 @@
 // kernel.h -- one compute shader: its pipeline, its layout, its workgroup shape.
 //
-//   const compute::Kernel kernel(device, "compute/fill.comp", {.cpu = {64}, .gpu = {256}});
-//   kernel.dispatch(cmd, push, {buffer}, {count});
+//   const compute::Kernel<bindings::compute::Fill> fill(device, {.cpu = {64}, .gpu = {256}});
+//   fill.dispatch(cmd, push, {.data = buffer}, {count});
 //
 // Shaders take their workgroup shape from specialisation constants 0, 1 and 2 (local_size_x_id = 0, ...), so a CPU
 // device, where a workgroup costs more than an invocation, and a GPU can differ.
@@ -34,56 +34,6 @@ struct Shape
 // have nothing to do included.
 inline constexpr Shape kFew{.cpu = {8, 1, 1}, .gpu = {64, 1, 1}};
 
-class Kernel
-{
-public:
-    // `shader` names a file of shaders/. `constants` are its further specialisation constants, from number 3 on.
-    // Rebuilt by itself when the shader is reloaded.
-    Kernel(engine::Device& device, const std::string& shader, const Shape& shape = {},
-           std::vector<uint32_t> constants = {});
-    ~Kernel();
-    Kernel(Kernel&&) noexcept;
-    Kernel& operator=(Kernel&&) noexcept;
-
-    // The workgroup in use on this device.
-    Extent group() const;
-
-    // Records one dispatch of at least `threads` invocations, rounded up to whole workgroups: the shader must
-    // leave those outside alone. `push` is exactly the shader's push constants. No barrier is placed.
-    template <typename Push>
-    void dispatch(const engine::Commands& cmd, const Push& push, std::initializer_list<engine::Binding> bindings,
-                  const Extent& threads) const
-    {
-        dispatchBytes(cmd, std::as_bytes(std::span(&push, 1)), bindings, threads);
-    }
-
-    void dispatch(const engine::Commands& cmd, std::initializer_list<engine::Binding> bindings,
-                  const Extent& threads) const
-    {
-        dispatchBytes(cmd, {}, bindings, threads);
-    }
-
-    // Records one dispatch of as many workgroups as three words at `offset` of `groups` will say. Its memory must be
-    // readable by indirect commands.
-    template <typename Push>
-    void dispatchIndirect(const engine::Commands& cmd, const Push& push,
-                          std::initializer_list<engine::Binding> bindings, const engine::Buffer& groups,
-                          VkDeviceSize offset) const
-    {
-        bind(cmd, std::as_bytes(std::span(&push, 1)), bindings);
-        vkCmdDispatchIndirect(cmd, groups.handle(), offset);
-    }
-
-private:
-    struct State;
-    void bind(const engine::Commands& cmd, std::span<const std::byte> push,
-              std::initializer_list<engine::Binding> bindings) const;
-    void dispatchBytes(const engine::Commands& cmd, std::span<const std::byte> push,
-                       std::initializer_list<engine::Binding> bindings, const Extent& threads) const;
-
-    std::unique_ptr<State> state_; // stays in place when the kernel moves: a reload finds it there
-};
-
 // The pipeline of a compute shader, whatever it takes: Kernel gives it the types.
 class ComputePipeline
 {
@@ -107,14 +57,14 @@ private:
 
 // `Shader` is a struct of the generated headers (engine/binding.h), bindings::compute::Fill and the like.
 template <typename Shader>
-class KernelOf
+class Kernel
 {
 public:
     using Push = typename Shader::Push;
     using Bindings = typename Shader::Bindings;
     using Constants = typename Shader::Constants;
 
-    explicit KernelOf(engine::Device& device, const Shape& shape = {}, const Constants& constants = {})
+    explicit Kernel(engine::Device& device, const Shape& shape = {}, const Constants& constants = {})
         : pipeline_(device, Shader::kContract, shape, engine::constantWords<Shader>(constants))
     {
     }

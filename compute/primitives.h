@@ -27,8 +27,8 @@ public:
     void record(const engine::Commands& cmd, const engine::Image& target, float value) const;
 
 private:
-    KernelOf<bindings::compute::Fill> buffer_;
-    KernelOf<bindings::compute::FillImage> image_;
+    Kernel<bindings::compute::Fill> buffer_;
+    Kernel<bindings::compute::FillImage> image_;
 };
 
 class Copy
@@ -46,8 +46,8 @@ public:
     void record(const engine::Commands& cmd, const engine::Image& source, const engine::Image& target) const;
 
 private:
-    KernelOf<bindings::compute::Copy> buffer_;
-    KernelOf<bindings::compute::CopyImage> image_;
+    Kernel<bindings::compute::Copy> buffer_;
+    Kernel<bindings::compute::CopyImage> image_;
 };
 
 class Reduce
@@ -62,7 +62,7 @@ public:
                 const engine::Buffer& result) const;
 
 private:
-    KernelOf<bindings::compute::Reduce> kernel_;
+    Kernel<bindings::compute::Reduce> kernel_;
     engine::Buffer partials_;
 };
 

@@ -1,34 +1,20 @@
-// pipeline_layout.h -- a pipeline's bindings and push constants, reflected from its shaders.
+// pipeline_layout.h -- a pipeline's bindings and push constants, as its shaders' contract has them (engine/binding.h).
 //
-// Bindings are push descriptors in set 0, given in the order of their binding numbers, 0, 1, 2, ...; every one
-// must be given (Mesa 22.3 crashes on a binding that was never written).
+// Bindings are push descriptors in set 0, numbered 0, 1, 2, ...; every one is given, also where a shader does not use it
+// (Mesa 22.3 crashes on a binding that was never written).
 #pragma once
 
 #include "engine/binding.h"
 #include "engine/spirv.h"
 
-#include <initializer_list>
 #include <span>
 
 namespace engine {
-
-// One resource as a shader sees it.
-struct Binding
-{
-    Binding(const Buffer& buffer, VkDeviceSize offset = 0, VkDeviceSize bytes = VK_WHOLE_SIZE);
-    Binding(const Image& image);                         // a storage image: all of its only mip
-    Binding(const Image& image, uint32_t mip);           // a storage image: one mip
-    Binding(const Image& image, const Sampler& sampler); // a sampled image
-
-    VkDescriptorBufferInfo buffer{};
-    VkDescriptorImageInfo image{};
-};
 
 class PipelineLayout
 {
 public:
     PipelineLayout() = default;
-    PipelineLayout(Device& device, std::span<const ShaderInterface> shaders, std::string_view name);
     // As the contract says. Stops with a check that names both where a shader takes anything else.
     PipelineLayout(Device& device, std::span<const ShaderInterface> shaders, const ShaderContract& contract);
     ~PipelineLayout();
@@ -36,11 +22,6 @@ public:
     PipelineLayout& operator=(PipelineLayout&& other) noexcept;
 
     VkPipelineLayout handle() const { return handle_; }
-    uint32_t pushBytes() const { return pushBytes_; }
-
-    // Records the push constants and the bindings. Stops with a check if their number or size is not the shader's.
-    void push(VkCommandBuffer cmd, VkPipelineBindPoint bindPoint, std::span<const std::byte> constants,
-              std::initializer_list<Binding> bindings) const;
 
     // Records the push constants and the resources of a generated struct Bindings (engine/binding.h).
     void push(VkCommandBuffer cmd, VkPipelineBindPoint bindPoint, std::span<const std::byte> constants,
@@ -52,7 +33,6 @@ private:
     VkPipelineLayout handle_ = VK_NULL_HANDLE;
     VkShaderStageFlags stages_ = 0;
     uint32_t pushBytes_ = 0;
-    std::vector<ShaderBinding> bindings_;
     std::span<const BindingSlot> slots_;
 };
 
@@ -73,12 +53,11 @@ private:
     VkPipeline handle_ = VK_NULL_HANDLE;
 };
 
-// Specialisation constants of a pipeline while it is made: 0, 1, 2, ..., or those of a generated struct Constants with,
-// before them, a workgroup's shape as 0, 1 and 2. The values must outlive it.
+// Specialisation constants of a pipeline while it is made: those of a generated struct Constants and, before them, as
+// many of a workgroup's shape as are said, numbered from 0. The values must outlive it.
 class Specialization
 {
 public:
-    explicit Specialization(std::span<const uint32_t> values);
     Specialization(std::span<const ConstantSlot> slots, std::span<const uint32_t> values, size_t shape = 0);
     Specialization(const Specialization&) = delete;
     Specialization& operator=(const Specialization&) = delete;

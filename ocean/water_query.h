@@ -33,7 +33,7 @@ private:
     engine::Buffer view_;
     engine::Buffer places_;
     engine::Buffer answers_;
-    compute::KernelOf<bindings::ocean::Query> kernel_;
+    compute::Kernel<bindings::ocean::Query> kernel_;
 };
 
 } // namespace ocean

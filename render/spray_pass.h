@@ -33,7 +33,7 @@ private:
     uint32_t slots_;
     engine::Buffer instances_; // gpu::SprayInstance
     engine::Buffer command_;   // gpu::SprayCommand
-    compute::KernelOf<bindings::render::SprayList> list_;
+    compute::Kernel<bindings::render::SprayList> list_;
     DrawPipeline<bindings::render::SprayDraw> draw_;
 };
 

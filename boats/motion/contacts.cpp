@@ -201,7 +201,7 @@ void Contacts::recordNear(const engine::Commands& cmd, const engine::Buffer& sta
 }
 
 void Contacts::recordStage(const engine::Commands& cmd, const engine::Buffer& states, int round,
-                           const compute::KernelOf<bindings::boats::motion::Touch>& kernel, const Listed& listed) const
+                           const compute::Kernel<bindings::boats::motion::Touch>& kernel, const Listed& listed) const
 {
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kIndirectRead);
     kernel.dispatchIndirect(cmd, push_,

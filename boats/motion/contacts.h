@@ -67,7 +67,7 @@ private:
     void recordClear(const engine::Commands& cmd) const;
     void recordNear(const engine::Commands& cmd, const engine::Buffer& states) const;
     void recordStage(const engine::Commands& cmd, const engine::Buffer& states, int round,
-                     const compute::KernelOf<bindings::boats::motion::Touch>& kernel, const Listed& listed) const;
+                     const compute::Kernel<bindings::boats::motion::Touch>& kernel, const Listed& listed) const;
 
     gpu::ContactPush push_{};
     engine::Buffer solids_;
@@ -82,11 +82,11 @@ private:
     engine::Buffer all_;        // kFirstRound a body
     engine::Buffer touches_[2]; // of the first round, of the later ones
     engine::Buffer pushes_[2];  // by turns; after the last round the first
-    compute::KernelOf<bindings::boats::motion::Bin> bin_;
-    compute::KernelOf<bindings::boats::motion::BinSort> sort_;
-    compute::KernelOf<bindings::boats::motion::Near> near_;
-    compute::KernelOf<bindings::boats::motion::Touch> count_;
-    compute::KernelOf<bindings::boats::motion::Touch> solve_;
+    compute::Kernel<bindings::boats::motion::Bin> bin_;
+    compute::Kernel<bindings::boats::motion::BinSort> sort_;
+    compute::Kernel<bindings::boats::motion::Near> near_;
+    compute::Kernel<bindings::boats::motion::Touch> count_;
+    compute::Kernel<bindings::boats::motion::Touch> solve_;
 };
 
 } // namespace boats

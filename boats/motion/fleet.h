@@ -92,10 +92,10 @@ private:
     engine::Buffer follows_;
     Contacts contacts_;
     compute::ReadbackRing ring_;
-    compute::KernelOf<bindings::boats::motion::Step> start_;
-    compute::KernelOf<bindings::boats::motion::Drive> drive_;
-    compute::KernelOf<bindings::boats::motion::Step> step_;
-    compute::KernelOf<bindings::boats::motion::Follow> follow_;
+    compute::Kernel<bindings::boats::motion::Step> start_;
+    compute::Kernel<bindings::boats::motion::Drive> drive_;
+    compute::Kernel<bindings::boats::motion::Step> step_;
+    compute::Kernel<bindings::boats::motion::Follow> follow_;
 };
 
 } // namespace boats

@@ -42,9 +42,9 @@ private:
     engine::Buffer stations_;
     engine::Buffer sections_;
     engine::Buffer particles_;
-    compute::KernelOf<bindings::boats::wakes::Spray> throw_;
-    compute::KernelOf<bindings::boats::wakes::Spray> fly_;
-    compute::KernelOf<bindings::boats::wakes::Spray> land_;
+    compute::Kernel<bindings::boats::wakes::Spray> throw_;
+    compute::Kernel<bindings::boats::wakes::Spray> fly_;
+    compute::Kernel<bindings::boats::wakes::Spray> land_;
     uint32_t mostPerTick_ = 0; // particles of a body
 };
 

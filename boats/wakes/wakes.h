@@ -52,8 +52,8 @@ private:
     engine::Buffer states_;
     engine::Buffer shares_;
     engine::Buffer areas_; // gpu::GridArea for every body and grid: where it disturbed the water
-    compute::KernelOf<bindings::boats::wakes::Waterline> waterline_;
-    compute::KernelOf<bindings::boats::wakes::Print> print_;
+    compute::Kernel<bindings::boats::wakes::Waterline> waterline_;
+    compute::Kernel<bindings::boats::wakes::Print> print_;
 };
 
 } // namespace boats

@@ -69,10 +69,10 @@ private:
     engine::Buffer flags_;
     engine::Buffer jobs_; // gpu::FoamJobs, and the tiles
     engine::Buffer views_;
-    compute::KernelOf<bindings::ocean::grids::FoamMove> move_;
-    compute::KernelOf<bindings::ocean::grids::FoamList> list_;
-    compute::KernelOf<bindings::ocean::grids::FoamStep> step_;
-    compute::KernelOf<bindings::ocean::grids::FoamView> view_;
+    compute::Kernel<bindings::ocean::grids::FoamMove> move_;
+    compute::Kernel<bindings::ocean::grids::FoamList> list_;
+    compute::Kernel<bindings::ocean::grids::FoamStep> step_;
+    compute::Kernel<bindings::ocean::grids::FoamView> view_;
 };
 
 } // namespace ocean

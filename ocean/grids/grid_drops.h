@@ -41,8 +41,8 @@ private:
     uint32_t seed_;
     std::vector<gpu::GridDrop> pushed_; // since the last tick
     std::vector<gpu::GridDrop> drops_;  // of the tick in hand
-    compute::KernelOf<bindings::ocean::grids::Drop> drop_;
-    compute::KernelOf<bindings::ocean::grids::Rain> rain_;
+    compute::Kernel<bindings::ocean::grids::Drop> drop_;
+    compute::Kernel<bindings::ocean::grids::Rain> rain_;
 };
 
 } // namespace ocean

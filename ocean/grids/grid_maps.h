@@ -30,7 +30,7 @@ private:
     engine::Image map_;
     engine::Buffer shapes_;
     engine::Buffer jobs_;
-    compute::KernelOf<bindings::ocean::grids::Map> draw_;
+    compute::Kernel<bindings::ocean::grids::Map> draw_;
 };
 
 } // namespace ocean

@@ -46,8 +46,8 @@ private:
     GridAtlas& atlas_;
     engine::Buffer targets_;
     engine::Buffer views_;
-    compute::KernelOf<bindings::ocean::grids::Move> move_;
-    compute::KernelOf<bindings::ocean::grids::View> view_;
+    compute::Kernel<bindings::ocean::grids::Move> move_;
+    compute::Kernel<bindings::ocean::grids::View> view_;
 };
 
 } // namespace ocean

@@ -43,7 +43,7 @@ private:
     FoamMaps& foam_;
     bool any_; // memory for waves
     engine::Image waves_;
-    compute::KernelOf<bindings::ocean::grids::Apply> apply_;
+    compute::Kernel<bindings::ocean::grids::Apply> apply_;
 };
 
 } // namespace ocean

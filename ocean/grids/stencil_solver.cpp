@@ -14,9 +14,9 @@ constexpr compute::Shape kSide{.cpu = {gpu::kSidePiece, 1, 1}, .gpu = {gpu::kSid
 constexpr float kLeastLevel = 1e-6f; // mean level worth taking away [m]
 
 template <typename Shader>
-std::array<compute::KernelOf<Shader>, 2> makeTwo(engine::Device& device, const compute::Shape& shape, uint32_t list)
+std::array<compute::Kernel<Shader>, 2> makeTwo(engine::Device& device, const compute::Shape& shape, uint32_t list)
 {
-    using Kernel = compute::KernelOf<Shader>;
+    using Kernel = compute::Kernel<Shader>;
     return {Kernel(device, shape, {.list = list, .look = 0}), Kernel(device, shape, {.list = list, .look = 1})};
 }
 

@@ -36,8 +36,8 @@ public:
 
 private:
     // Each kernel twice: the second also marks tiles that are active.
-    using Step = std::array<compute::KernelOf<bindings::ocean::grids::Step>, 2>;
-    using Edge = std::array<compute::KernelOf<bindings::ocean::grids::Edge>, 2>;
+    using Step = std::array<compute::Kernel<bindings::ocean::grids::Step>, 2>;
+    using Edge = std::array<compute::Kernel<bindings::ocean::grids::Edge>, 2>;
 
     template <typename Kernels>
     void recordList(const engine::Commands& cmd, const Kernels& kernels, uint32_t list, bool look);
@@ -55,8 +55,8 @@ private:
     Step stepGeneral_;
     Edge leave_;
     Edge close_;
-    compute::KernelOf<bindings::ocean::grids::Sum> sum_;
-    compute::KernelOf<bindings::ocean::grids::Level> level_;
+    compute::Kernel<bindings::ocean::grids::Sum> sum_;
+    compute::Kernel<bindings::ocean::grids::Level> level_;
 };
 
 } // namespace ocean

@@ -58,7 +58,7 @@ private:
     engine::Image tasks_;
     engine::Buffer written_;
     engine::Image flags_;
-    compute::KernelOf<bindings::ocean::grids::List> list_;
+    compute::Kernel<bindings::ocean::grids::List> list_;
 };
 
 } // namespace ocean

@@ -31,7 +31,7 @@ private:
     double step_; // of a tick [s]
     uint32_t pieces_ = 0;
     engine::Buffer walls_; // gpu::WallPiece
-    compute::KernelOf<bindings::ocean::grids::FoamWalls> add_;
+    compute::Kernel<bindings::ocean::grids::FoamWalls> add_;
 };
 
 // The outlines of the obstacles in pieces of gpu::kWallSamples.

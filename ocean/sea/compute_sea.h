@@ -34,10 +34,10 @@ private:
     uint32_t feltCascades_;
     SeaFields fields_; // of the eye and of foam, in turn
     std::optional<SeaFields> feltFields_;
-    compute::KernelOf<bindings::ocean::sea::AssembleSeen> assembleSeen_;
-    compute::KernelOf<bindings::ocean::sea::AssembleFelt> assembleFelt_;
-    compute::KernelOf<bindings::ocean::sea::CrestFoam> foam_;
-    compute::KernelOf<bindings::ocean::sea::Mips> mips_;
+    compute::Kernel<bindings::ocean::sea::AssembleSeen> assembleSeen_;
+    compute::Kernel<bindings::ocean::sea::AssembleFelt> assembleFelt_;
+    compute::Kernel<bindings::ocean::sea::CrestFoam> foam_;
+    compute::Kernel<bindings::ocean::sea::Mips> mips_;
 };
 
 } // namespace ocean

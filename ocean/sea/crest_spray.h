@@ -37,7 +37,7 @@ private:
     uint32_t perStep_;
     float amount_;
     engine::Buffer particles_;
-    compute::KernelOf<bindings::ocean::sea::CrestSpray> shed_;
+    compute::Kernel<bindings::ocean::sea::CrestSpray> shed_;
 };
 
 } // namespace ocean

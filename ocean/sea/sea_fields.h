@@ -27,7 +27,7 @@ private:
     const SeaWaves& waves_;
     uint32_t cascades_;
     engine::Image image_;
-    compute::KernelOf<bindings::ocean::sea::Evolve> evolve_;
+    compute::Kernel<bindings::ocean::sea::Evolve> evolve_;
     compute::Fft fft_;
 };
 

@@ -87,8 +87,8 @@ private:
     engine::Buffer instances_; // gpu::BoatInstance: see gpu::firstInstanceOf
     engine::Buffer commands_;  // gpu::BoatCommand, gpu::kBoatCommands a hull
     engine::Image shadowMap_;
-    compute::KernelOf<bindings::render::boats::Place> place_;
-    compute::KernelOf<bindings::render::boats::Shade> shade_;
+    compute::Kernel<bindings::render::boats::Place> place_;
+    compute::Kernel<bindings::render::boats::Shade> shade_;
     Pipeline shadows_;
     Pipeline solid_;
     Pipeline mirrored_;

@@ -66,14 +66,14 @@ private:
     engine::Image cloudShape_;
     engine::Image clouds_;
     engine::Buffer light_;
-    compute::KernelOf<bindings::render::sky::Transmittance> makeTransmittance_;
-    compute::KernelOf<bindings::render::sky::Scatter> makeScattering_;
-    compute::KernelOf<bindings::render::sky::View> makeSky_;
-    compute::KernelOf<bindings::render::sky::Light> makeLight_;
-    compute::KernelOf<bindings::render::sky::CloudShape> shapeClouds_;
-    compute::KernelOf<bindings::render::sky::CloudLight> lightClouds_;
-    compute::KernelOf<bindings::compute::Mip> coarsenClouds_;
-    compute::KernelOf<bindings::render::sky::Mirror> makeMirror_;
+    compute::Kernel<bindings::render::sky::Transmittance> makeTransmittance_;
+    compute::Kernel<bindings::render::sky::Scatter> makeScattering_;
+    compute::Kernel<bindings::render::sky::View> makeSky_;
+    compute::Kernel<bindings::render::sky::Light> makeLight_;
+    compute::Kernel<bindings::render::sky::CloudShape> shapeClouds_;
+    compute::Kernel<bindings::render::sky::CloudLight> lightClouds_;
+    compute::Kernel<bindings::compute::Mip> coarsenClouds_;
+    compute::Kernel<bindings::render::sky::Mirror> makeMirror_;
     DrawPipeline<bindings::render::sky::Draw> drawDay_;
     DrawPipeline<bindings::render::sky::Draw> drawNight_;
     gpu::SkyPush made_{};                        // what the tables are for; visibility 0: not made

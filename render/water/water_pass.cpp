@@ -31,8 +31,8 @@ engine::Image makeLace(engine::Device& device)
                                 .extent = {gpu::kLaceTexels, gpu::kLaceTexels},
                                 .mips = gpu::kLaceMips});
     constexpr compute::Shape kShape{.cpu = {16, 4, 1}, .gpu = {8, 8, 1}};
-    const compute::KernelOf<bindings::render::water::FoamLace> make(device, kShape);
-    const compute::KernelOf<bindings::compute::Mip> coarsen(device, kShape);
+    const compute::Kernel<bindings::render::water::FoamLace> make(device, kShape);
+    const compute::Kernel<bindings::compute::Mip> coarsen(device, kShape);
     engine::runNow(device, [&](const engine::Commands& cmd) {
         make.dispatch(cmd, {.lace = {lace, 0}}, {gpu::kLaceTexels, gpu::kLaceTexels});
         for (uint32_t level = 1; level < gpu::kLaceMips; ++level)

@@ -69,11 +69,11 @@ public:
     void recordMurk(const engine::Commands& cmd, const Inputs& inputs) const;
 
 private:
-    compute::KernelOf<bindings::render::water::Eye> eyeWater_;
+    compute::Kernel<bindings::render::water::Eye> eyeWater_;
     DrawPipeline<bindings::render::water::Lattice> surface_;
     DrawPipeline<bindings::render::water::Grids> grids_;
-    compute::KernelOf<bindings::render::water::ScreenTilesFind> look_;
-    compute::KernelOf<bindings::render::water::ScreenTilesSort> sort_;
+    compute::Kernel<bindings::render::water::ScreenTilesFind> look_;
+    compute::Kernel<bindings::render::water::ScreenTilesSort> sort_;
     std::array<DrawPipeline<bindings::render::water::Above>, gpu::kScreenTileKinds>
         above_; // by the kind of screen tile
     DrawPipeline<bindings::render::water::Below> below_;

@@ -63,7 +63,7 @@ TEST_CASE("world: it waits for those who read it, and may be read at once: draws
         render::Frame frame(gpu, {kSize, render::Quality::low, kFormat}, world);
         const engine::Image picture(
             gpu, {.name = "picture", .format = kFormat, .extent = kSize, .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT});
-        ocean::WaterQuery query(gpu, world.sea(), world.grids(), 3);
+        ocean::WaterQuery query(gpu, world.water(), 3);
         const std::vector<glm::dvec2> places{{0.0, 0.0}, {3.0, 4.0}, {20.0, 9.0}};
         const render::CameraPose camera = render::lookAt({0.0, -12.0, 5.0}, {0.0, 5.0, 0.0}, 1.0);
         const auto draw = [&](const engine::Commands& cmd, uint32_t slot, double time) {

@@ -76,7 +76,7 @@ public:
 
 private:
     engine::Image image_;
-    compute::KernelOf<bindings::bench::CopyLayers> kernel_;
+    compute::Kernel<bindings::bench::CopyLayers> kernel_;
     uint32_t side_;
     uint32_t layer_ = 0;
 };

@@ -33,7 +33,7 @@ void benchSize(engine::Device& device, uint32_t cascades, uint32_t size)
     const FftwPeer fftw(size, 4 * cascades, 2);
     const engine::Image first = makeTarget(device, size, cascades);
     const engine::Image second = makeTarget(device, size, cascades);
-    const compute::KernelOf<bindings::bench::Write> write(device, {.cpu = {64, 4, 1}, .gpu = {16, 8, 1}});
+    const compute::Kernel<bindings::bench::Write> write(device, {.cpu = {64, 4, 1}, .gpu = {16, 8, 1}});
     const auto pass = [&] {
         engine::runNow(device, [&](const engine::Commands& cmd) {
             write.dispatch(cmd, size, {.first = first, .second = second}, {size, size, cascades});

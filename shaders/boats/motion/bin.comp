@@ -26,6 +26,6 @@ void main()
     if (me < push.bodies)
         place = states[me].place;
     int level = solids[me].level;
-    uint bucket = bucketOf(cellAt(place, level), level, push.buckets);
+    uint bucket = bucketOf(contactCellAt(place, level), level, push.buckets);
     nexts[me] = atomicExchange(heads[bucket], me + 1u);
 }

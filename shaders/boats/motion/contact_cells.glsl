@@ -5,7 +5,7 @@
 #include "shared/contact.h"
 #include "shared/hash.h"
 
-ivec2 cellAt(Place place, int level)
+ivec2 contactCellAt(Place place, int level)
 {
     return ivec2(contactCell(Along(place.block.x, place.fine.x), level),
                  contactCell(Along(place.block.y, place.fine.y), level));

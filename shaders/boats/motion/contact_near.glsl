@@ -156,7 +156,7 @@ bool nextCell(inout Walk walk, Place place, float reach)
         float wide = exp2(float(walk.level)); // as far as others listed here reach
         vec2 rest = vec2(contactRest(Along(place.block.x, place.fine.x), walk.level),
                          contactRest(Along(place.block.y, place.fine.y), walk.level));
-        ivec2 own = cellAt(place, walk.level);
+        ivec2 own = contactCellAt(place, walk.level);
         walk.from = own + ivec2(floor((rest - reach - wide) / wide));
         walk.to = own + ivec2(floor((rest + reach + wide) / wide));
         walk.cell = walk.from;
@@ -176,7 +176,7 @@ bool isNear(Thing a, uint other, Walk walk)
         state.place = states[other].place;
     else
         state.place = walls[other - push.bodies].place;
-    if (cellAt(state.place, walk.level) != walk.cell) // of another cell in the same bucket
+    if (contactCellAt(state.place, walk.level) != walk.cell) // of another cell in the same bucket
         return false;
     state.rest = a.state.rest;
     state.height = 0.0;
