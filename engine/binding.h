@@ -88,7 +88,8 @@ template <typename Shader>
 std::vector<uint32_t> constantWords(const typename Shader::Constants& constants)
 {
     std::vector<uint32_t> words(sizeof(constants) / sizeof(uint32_t));
-    std::memcpy(words.data(), &constants, words.size() * sizeof(uint32_t));
+    if (!words.empty())
+        std::memcpy(words.data(), &constants, words.size() * sizeof(uint32_t));
     return words;
 }
 

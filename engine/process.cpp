@@ -73,6 +73,7 @@ Process::Process(ProcessSpec spec) : ownGroup_(spec.ownGroup)
     posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, out_, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, err_, STDERR_FILENO);
+    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1); // also what we were started with
     if (!spec.folder.empty())
         posix_spawn_file_actions_addchdir_np(&actions, spec.folder.c_str());
     posix_spawnattr_t attributes;

@@ -21,7 +21,7 @@ public:
     // OutOfMemory.
     TileActivity(engine::Device& device, const GridAtlas& atlas, double quiet);
 
-    // A grid asleep is neither stepped nor moved nor disturbed.
+    // A grid asleep is neither stepped nor moved, and no drop falls on it.
     void setAwake(uint32_t grid, bool awake) { awake_[grid] = awake; }
     bool isAwake(uint32_t grid) const { return awake_[grid]; }
     glm::uvec2 awakeBits() const;  // a bit a grid

@@ -130,6 +130,23 @@ std::vector<ocean::GridSpec> splashed(bool tiled)
     return grids;
 }
 
+// At how many of some places the surface has folded over: its Jacobian is negative.
+int foldsOf(const Twin& twin)
+{
+    constexpr double kSmall = 0.02; // [m]
+    const auto change = [&](const glm::dvec2& q, const glm::dvec2& by) {
+        return glm::dvec2(twin.at(q + by) - twin.at(q - by)) / (2.0 * kSmall);
+    };
+    int folds = 0;
+    for (const glm::dvec2& q : randomPlaces(5000, 700.0f))
+    {
+        const glm::dvec2 x = glm::dvec2(1.0, 0.0) + change(q, {kSmall, 0.0});
+        const glm::dvec2 y = glm::dvec2(0.0, 1.0) + change(q, {0.0, kSmall});
+        folds += x.x * y.y - x.y * y.x < 0.0 ? 1 : 0;
+    }
+    return folds;
+}
+
 ocean::OceanSpec windSea(double speed)
 {
     ocean::OceanSpec spec;
@@ -241,8 +258,8 @@ TEST_CASE("water: velocity and slope are those of the water there")
 TEST_CASE("water: the filtered form with no footprint is the cheap form, with a wide one it is level")
 {
     test::Gpu gpu;
-    ocean::OceanSpec folded = windSea(12.0);
-    folded.choppiness = 1.6; // so much that crests fold over
+    ocean::OceanSpec folded = windSea(25.0);
+    folded.choppiness = 3.0; // so much that crests fold over
     struct Case
     {
         const char* name;
@@ -266,11 +283,8 @@ TEST_CASE("water: the filtered form with no footprint is the cheap form, with a 
             sea.recordFelt(cmd, 20.0);
             engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
         });
-        if (one.sea.choppiness > 1.5)
-        {
-            const auto texels = gpu.readLayers<glm::vec4>(sea.displacement(), sea.cascades());
-            CHECK(std::ranges::any_of(texels, [](const glm::vec4& texel) { return texel.w < 0.0f; })); // the Jacobian
-        }
+        if (one.sea.choppiness > 1.0)
+            CHECK(foldsOf(Twin(gpu, one.sea, sea.displacement(), sea.cascades())) > 10);
 
         // Half of them on the grids and about their borders.
         std::vector<glm::dvec2> places = randomPlaces(1000, 6.0f);
@@ -281,6 +295,7 @@ TEST_CASE("water: the filtered form with no footprint is the cheap form, with a 
         const std::vector<gpu::WaterAnswer> filtered = askNow(gpu, water, places, 0.0);
         const std::vector<gpu::WaterAnswer> wide = askNow(gpu, water, places, 1e5);
         double slopeError = 0.0;
+        double slopePower = 0.0;
         for (size_t i = 0; i < places.size(); ++i)
         {
             CAPTURE(i);
@@ -293,15 +308,19 @@ TEST_CASE("water: the filtered form with no footprint is the cheap form, with a 
             CHECK(std::abs(cheap[i].foam - filtered[i].foam) <= 1e-5f);
             CHECK(cheap[i].velocity == filtered[i].velocity);
             CHECK(wide[i].grids == 0.0f);
-            slopeError = std::max(slopeError, double{glm::distance(cheap[i].slope, filtered[i].slope)});
+            slopeError += std::pow(glm::distance(cheap[i].slope, filtered[i].slope), 2);
+            slopePower += std::pow(glm::length(cheap[i].slope), 2);
         }
-        if (one.sea.spectrum == ocean::Spectrum::none) // cascades' slopes are added up, which is not exact
-            CHECK(slopeError < 1e-5);
-        MESSAGE(one.name << ": heights of the sea " << rms(cheap, &gpu::WaterAnswer::ambient) << " m, seen from afar "
-                         << rms(wide, &gpu::WaterAnswer::ambient) << ", of grids "
-                         << rms(cheap, &gpu::WaterAnswer::grids) << ", foam " << rms(cheap, &gpu::WaterAnswer::foam));
-        CHECK(rms(wide, &gpu::WaterAnswer::ambient) <= 0.2 * rms(cheap, &gpu::WaterAnswer::ambient));
-        CHECK((rms(cheap, &gpu::WaterAnswer::grids) > 1e-3) == !one.grids.empty());
+        const double slopes = std::sqrt(slopeError / slopePower);
+        const double heights = rms(cheap, &gpu::WaterAnswer::ambient);
+        const double afar = rms(wide, &gpu::WaterAnswer::ambient);
+        const double grids = rms(cheap, &gpu::WaterAnswer::grids);
+        MESSAGE(std::string(one.name) << ": heights of the sea " << heights << " m, seen from afar " << afar
+                                      << ", of grids " << grids << ", relative error of slopes " << slopes);
+        if (one.sea.choppiness <= 1.0) // pictures add up slopes of cascades, and smooth a grid where it fades
+            CHECK(slopes < (heights > 0.0 ? 0.25 : 0.1));
+        CHECK(afar <= 0.2 * heights);
+        CHECK((grids > 1e-3) == !one.grids.empty());
     }
     CHECK(gpu.validationErrors() == 0);
 }
