@@ -168,14 +168,14 @@ std::vector<BodySpec> spread(const BodySpec& spec)
     std::vector<BodySpec> all;
     for (uint32_t i = 0; i < field.rows * field.columns; ++i)
     {
-        const auto chance = [&](uint32_t which) { return double{engine::uniform(field.seed, 3 * i + which)} - 0.5; };
+        const auto random = [&](uint32_t which) { return double{engine::uniform(field.seed, 3 * i + which)} - 0.5; };
         const glm::dvec2 middle = 0.5 * glm::dvec2(field.columns - 1, field.rows - 1);
-        const glm::dvec2 off = field.jitter * glm::dvec2(chance(0), chance(1));
+        const glm::dvec2 off = field.jitter * glm::dvec2(random(0), random(1));
         BodySpec& body = all.emplace_back(spec);
         body.field.reset();
         body.name = fmt::format("{}{}", spec.name, i);
         body.position += field.spacing * (glm::dvec2(i % field.columns, i / field.columns) - middle + off);
-        body.heading += 2.0 * field.turn * chance(2);
+        body.heading += 2.0 * field.turn * random(2);
     }
     return all;
 }

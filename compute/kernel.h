@@ -30,8 +30,8 @@ struct Shape
     Extent gpu{64, 1, 1};
 };
 
-// For kernels of an invocation a body or a grid, of which there may be a few: a CPU runs all of a workgroup, those that
-// have nothing to do included.
+// For kernels of one invocation per body or grid when there may be few of them: a CPU runs all of a workgroup, those
+// that have nothing to do included.
 inline constexpr Shape kFew{.cpu = {8, 1, 1}, .gpu = {64, 1, 1}};
 
 // The pipeline of a compute shader, whatever it takes: Kernel gives it the types.

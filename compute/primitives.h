@@ -1,4 +1,4 @@
-// primitives.h -- fill, copy and reduce: the smallest useful kernels, and the yardsticks of the others.
+// primitives.h -- fill, copy and reduce: the smallest useful kernels, and the baselines of the others.
 //
 // Each records its own dispatches and, between them, its own barriers.
 #pragma once

@@ -6,7 +6,7 @@
 
 namespace engine {
 
-void sayLine(std::string_view text)
+void writeLine(std::string_view text)
 {
     const std::string line = fmt::format("seaway: {}\n", text);
     std::fwrite(line.data(), 1, line.size(), stderr); // fmt::print would throw
@@ -17,7 +17,7 @@ void fail(const char* file, int line, std::string_view text)
 {
     const char* room = std::strrchr(file, '/');
     std::fflush(stdout);
-    sayLine(fmt::format("fault: {} ({}:{})", text, room ? room + 1 : file, line));
+    writeLine(fmt::format("fault: {} ({}:{})", text, room ? room + 1 : file, line));
     std::_Exit(1);
 }
 

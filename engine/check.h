@@ -11,7 +11,7 @@ namespace engine {
 
 // One line of ours to stderr, "seaway: " before it. Where nobody can read it, it is lost: a closed or full stderr must
 // not cost the work.
-void sayLine(std::string_view text);
+void writeLine(std::string_view text);
 
 // Prints one line to stderr and ends the process with status 1, running no destructors:
 // after a broken promise or a lost device nothing that would still run can be trusted.

@@ -1,4 +1,4 @@
-// curve.h -- a smooth way through keys: where something is at a time.
+// curve.h -- a smooth path through keys: where something is at a time.
 #pragma once
 
 #include <algorithm>

@@ -10,11 +10,11 @@
 
 namespace engine {
 
-inline constexpr size_t kMostFileBytes = size_t{1} << 30;
+inline constexpr size_t kMaxFileBytes = size_t{1} << 30;
 
 // All of a file or a pipe, or an error of Status::badInput. No more than `most` bytes are ever read: a device that
 // never ends is an error like a file that is too large.
-Result<std::string> readFile(const std::filesystem::path& path, size_t most = kMostFileBytes);
+Result<std::string> readFile(const std::filesystem::path& path, size_t most = kMaxFileBytes);
 
 // A new, empty file beside `path`, open for writing, under a name that nothing had before:
 // DIR/NAME.7f3a91c204d8.part and `ending`, which may be empty.

@@ -10,7 +10,7 @@ namespace engine {
 namespace {
 
 constexpr int kSignals[] = {SIGINT, SIGTERM};
-constexpr int64_t kPatience = 1'000'000'000; // [ns]
+constexpr int64_t kTimeout = 1'000'000'000; // [ns]
 
 // When the first signal came [ns]; 0: none has. Any thread may be the one that gets it.
 std::atomic<int64_t> requestedAt = 0;
@@ -22,7 +22,7 @@ void onSignal(int number)
     ::clock_gettime(CLOCK_MONOTONIC, &now);
     const int64_t at = int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
     int64_t first = 0;
-    if (requestedAt.compare_exchange_strong(first, at) || at - first < kPatience)
+    if (requestedAt.compare_exchange_strong(first, at) || at - first < kTimeout)
         return;
     std::signal(number, SIG_DFL);
     std::raise(number);

@@ -23,7 +23,7 @@ LogLevel logLevel()
 void logLine(LogLevel from, std::string_view prefix, std::string_view text)
 {
     if (level.load() >= from)
-        sayLine(fmt::format("{}{}", prefix, text));
+        writeLine(fmt::format("{}{}", prefix, text));
 }
 
 } // namespace engine

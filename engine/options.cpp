@@ -91,13 +91,13 @@ CLI::Option* takes(CLI::Option* option, Problem problem)
 Result<Done> parseNumbers(std::string_view option, std::string_view text, double limit, std::string_view form,
                           std::string_view unit, std::span<double> values)
 {
-    std::string_view rest = text;
+    std::string_view remaining = text;
     for (size_t i = 0; i < values.size(); ++i)
     {
-        const size_t end = i + 1 < values.size() ? rest.find(',') : rest.size();
-        if (end == std::string_view::npos || !parseNumber(rest.substr(0, end), values[i]))
+        const size_t end = i + 1 < values.size() ? remaining.find(',') : remaining.size();
+        if (end == std::string_view::npos || !parseNumber(remaining.substr(0, end), values[i]))
             return Error{fmt::format("{} {}: expected {}", option, text, form), Status::badInput};
-        rest.remove_prefix(std::min(end + 1, rest.size()));
+        remaining.remove_prefix(std::min(end + 1, remaining.size()));
     }
     for (const double value : values)
         if (!(std::abs(value) <= limit)) // nor a NaN

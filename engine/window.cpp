@@ -52,7 +52,7 @@ static_assert(kKeyEscape == GLFW_KEY_ESCAPE && kKeyF5 == GLFW_KEY_F5 && kKeyF12 
 void endWithoutWindow()
 {
     std::fflush(stdout);
-    sayLine("the window or its display is gone");
+    writeLine("the window or its display is gone");
     std::_Exit(1);
 }
 
@@ -122,7 +122,7 @@ void Window::poll()
     glfwGetCursorPos(handle_, &now.x, &now.y);
     const bool held = glfwGetMouseButton(handle_, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS ||
                       glfwGetMouseButton(handle_, GLFW_MOUSE_BUTTON_RIGHT) == GLFW_PRESS;
-    dragged_ = held && held_ ? now - cursor_ : glm::dvec2(0.0); // the way to where the button went down is no drag
+    dragged_ = held && held_ ? now - cursor_ : glm::dvec2(0.0); // the motion before the button went down is no drag
     held_ = held;
     cursor_ = now;
 }

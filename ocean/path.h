@@ -1,4 +1,4 @@
-// path.h -- the way of what a scene moves over the sea by itself: the tables [[grid.key]] and [[body.key]].
+// path.h -- the path of what a scene moves over the sea by itself: the tables [[grid.key]] and [[body.key]].
 #pragma once
 
 #include "engine/table_reader.h"
@@ -18,7 +18,7 @@ struct PathKey
     bool operator==(const PathKey&) const = default;
 };
 
-// Where it is at `time` [s]: a smooth curve through the keys, of which there is at least one, in order of time.
+// Where it is at `time` [s]: a smooth curve through the keys, at least one, in order of time.
 glm::dvec2 pathAt(std::span<const PathKey> keys, double time);
 
 void read(engine::TableReader& reader, PathKey& key);

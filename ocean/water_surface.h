@@ -14,7 +14,7 @@ namespace ocean {
 class WaterSurface
 {
 public:
-    // Of these layers, which must stay. Owns nothing and may be copied.
+    // Of these layers, which must outlive this object. Owns nothing and may be copied.
     WaterSurface(const Sea& sea, const WaveGrids& grids) : sea_(sea), grids_(grids) {}
 
     // ---- as bodies feel it (WATER_FELT) -----------------------------------------------------------------------------

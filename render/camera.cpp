@@ -33,8 +33,8 @@ CameraPose onDeck(const glm::dvec3& eye, const glm::dvec3& ahead, const CameraTa
 {
     const double pitch = kLean * target.pitch;
     const double roll = kLean * target.roll;
-    const glm::dvec3 way = std::cos(pitch) * ahead + std::sin(pitch) * glm::dvec3(0.0, 0.0, 1.0);
-    CameraPose pose = lookAt(eye, eye + way, fov);
+    const glm::dvec3 direction = std::cos(pitch) * ahead + std::sin(pitch) * glm::dvec3(0.0, 0.0, 1.0);
+    CameraPose pose = lookAt(eye, eye + direction, fov);
     const glm::dvec3 right = pose.right;
     pose.right = std::cos(roll) * right - std::sin(roll) * pose.up;
     pose.up = std::cos(roll) * pose.up + std::sin(roll) * right;
@@ -48,8 +48,8 @@ CameraPose lookAt(const glm::dvec3& eye, const glm::dvec3& look, double fov)
     CameraPose pose;
     pose.fov = fov;
     pose.eye = {eye.x, eye.y, std::max(eye.z, kLowestEye)};
-    const glm::dvec3 way = look - pose.eye;
-    pose.forward = glm::length(way) > 1e-9 ? glm::normalize(way) : glm::dvec3(0.0, 1.0, 0.0);
+    const glm::dvec3 direction = look - pose.eye;
+    pose.forward = glm::length(direction) > 1e-9 ? glm::normalize(direction) : glm::dvec3(0.0, 1.0, 0.0);
     const bool steep = std::abs(pose.forward.z) > 0.9999;
     pose.right =
         glm::normalize(glm::cross(pose.forward, steep ? glm::dvec3(0.0, 1.0, 0.0) : glm::dvec3(0.0, 0.0, 1.0)));
@@ -117,8 +117,8 @@ void FreeCamera::steer(const Controls& controls, double elapsed)
     speed_ = std::clamp(speed_ * std::pow(1.25, controls.faster), 0.5, 2000.0);
 
     const CameraPose now = pose();
-    const double way = speed_ * (controls.fast ? kFastFactor : 1.0) * std::clamp(elapsed, 0.0, 0.25);
-    eye_ += way *
+    const double distance = speed_ * (controls.fast ? kFastFactor : 1.0) * std::clamp(elapsed, 0.0, 0.25);
+    eye_ += distance *
             (controls.move.x * now.right + controls.move.y * now.forward + controls.move.z * glm::dvec3(0.0, 0.0, 1.0));
     eye_.z = std::clamp(eye_.z, kLowestEye, 5000.0);
 }

@@ -43,7 +43,7 @@ struct CameraTarget
 };
 
 // Where the scene's camera is at `time` [s]. Chase, deck and orbit go by `target`, or the spec's look without one.
-// On deck the eye goes with the boat, and leans with her a little: people keep their heads level.
+// On deck the eye goes with the boat, and leans with it a little: people keep their heads level.
 // A path is a smooth curve through its keys (cubic Hermite, finite differences), still before the first and
 // after the last.
 CameraPose scriptedCamera(const world::CameraSpec& spec, const std::optional<CameraTarget>& target, double time);

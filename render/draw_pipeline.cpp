@@ -115,7 +115,7 @@ struct TargetState
 {
     explicit TargetState(const DrawSpec& spec)
     {
-        SEAWAY_CHECK(spec.colors <= kMostColors, "{}: {} colour targets", spec.fragment, spec.colors);
+        SEAWAY_CHECK(spec.colors <= kMaxColors, "{}: {} colour targets", spec.fragment, spec.colors);
         attachments.fill(colorBlend(spec));
         formats.fill(spec.color);
         blend.attachmentCount = spec.color == VK_FORMAT_UNDEFINED ? 0 : spec.colors;
@@ -127,8 +127,8 @@ struct TargetState
     TargetState(const TargetState&) = delete;
     TargetState& operator=(const TargetState&) = delete;
 
-    std::array<VkPipelineColorBlendAttachmentState, kMostColors> attachments;
-    std::array<VkFormat, kMostColors> formats;
+    std::array<VkPipelineColorBlendAttachmentState, kMaxColors> attachments;
+    std::array<VkFormat, kMaxColors> formats;
     VkPipelineColorBlendStateCreateInfo blend{VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO};
     VkPipelineRenderingCreateInfo rendering{VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO};
 };

@@ -275,7 +275,7 @@ void Frame::recordLight(const engine::Commands& cmd, const Shot& shot, const Wat
     {
         engine::stageBarrier(cmd, kTargetWrite, engine::kColorWrite | engine::kDrawRead);
         const Rendering rendering(cmd, lightAloneAttachments(*targets_));
-        water_.recordMurk(cmd, water);
+        water_.recordUnderwaterFog(cmd, water);
     }
 }
 

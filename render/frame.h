@@ -33,7 +33,7 @@ struct FrameSpec
     VkExtent2D extent{};                    // of the picture [px]
     Quality quality = Quality::medium;      // how finely it is drawn
     VkFormat picture = VK_FORMAT_UNDEFINED; // of the target: 8 bits, not sRGB
-    bool allInScreenTiles = false; // light all water as if boats and foam were everywhere: more costly, no better
+    bool allInScreenTiles = false; // light all water as if boats and foam were everywhere: more expensive, no better
 };
 
 // What the frame shows.
@@ -47,7 +47,7 @@ struct Shot
 class Frame
 {
 public:
-    // `world` must stay; a frame draws it and changes nothing of it. Throws OutOfMemory.
+    // `world` must outlive this object; a frame draws it and changes nothing of it. Throws OutOfMemory.
     Frame(engine::Device& device, const FrameSpec& spec, const world::World& world);
     Frame(const Frame&) = delete;
     Frame& operator=(const Frame&) = delete;

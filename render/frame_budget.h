@@ -4,7 +4,7 @@
 namespace render {
 
 // Watches how long frames take and answers with a scale of the picture's sides. It changes in steps, after frames
-// have been too long or short for a while, so that the picture neither pumps nor is made anew all the time.
+// have been too long or short for a while, so that the picture neither pumps nor is rebuilt all the time.
 class FrameBudget
 {
 public:

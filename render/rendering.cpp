@@ -30,9 +30,9 @@ VkRenderingAttachmentInfo depthInfo(const DepthAttachment& depth)
 
 Rendering::Rendering(const engine::Commands& cmd, const Attachments& attachments) : cmd_(cmd)
 {
-    std::array<VkRenderingAttachmentInfo, kMostColors> colors;
+    std::array<VkRenderingAttachmentInfo, kMaxColors> colors;
     uint32_t count = 0;
-    while (count < kMostColors && attachments.colors[count].view != VK_NULL_HANDLE)
+    while (count < kMaxColors && attachments.colors[count].view != VK_NULL_HANDLE)
     {
         colors[count] = colorInfo(attachments.colors[count]);
         ++count;

@@ -10,7 +10,7 @@
 
 namespace render {
 
-inline constexpr uint32_t kMostColors = 4; // colour attachments that every device has
+inline constexpr uint32_t kMaxColors = 4; // colour attachments that every device has
 
 // A colour image or a layer of one. What was in it is cleared, kept or, if all of it will be drawn over, lost.
 struct ColorAttachment
@@ -31,9 +31,9 @@ struct DepthAttachment
 // All are stored, and at least as large as `extent`.
 struct Attachments
 {
-    VkExtent2D extent{};                                  // [px]
-    std::array<ColorAttachment, kMostColors> colors = {}; // those before the first without a view
-    DepthAttachment depth = {};                           // none without a view
+    VkExtent2D extent{};                                 // [px]
+    std::array<ColorAttachment, kMaxColors> colors = {}; // those before the first without a view
+    DepthAttachment depth = {};                          // none without a view
 };
 
 // A rendering instance that ends with its scope. Viewport and scissor cover all of it.

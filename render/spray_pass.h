@@ -13,7 +13,7 @@ namespace render {
 class SprayPass
 {
 public:
-    // `world` must stay. Throws OutOfMemory.
+    // `world` must outlive this object. Throws OutOfMemory.
     SprayPass(engine::Device& device, const world::World& world);
 
     bool any() const { return slots_ > 0; } // whether there may ever be some

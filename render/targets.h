@@ -35,11 +35,11 @@ struct Targets
     glm::vec2 size() const { return {light.extent().width, light.extent().height}; }
 
     // shaders/shared/screen_tiles.h
-    glm::uvec2 screenTiles{};       // across and down
-    glm::ivec2 firstScreenTile{};   // its corner
-    engine::Image screenTileLooks;  // what is in each
-    engine::Buffer screenTileDraws; // a gpu::ScreenTileDraw of each list
-    engine::Buffer screenTileList;  // the lists, one after the other
+    glm::uvec2 screenTiles{};         // across and down
+    glm::ivec2 firstScreenTile{};     // its corner
+    engine::Image screenTileContents; // what is in each
+    engine::Buffer screenTileDraws;   // a gpu::ScreenTileDraw of each list
+    engine::Buffer screenTileList;    // the lists, one after the other
 };
 
 // Keeps what has been drawn so far as the solids' light and depth.

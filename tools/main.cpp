@@ -14,7 +14,7 @@ namespace {
 
 int report(const engine::Error& error)
 {
-    engine::sayLine(engine::asOneLine(error.text));
+    engine::writeLine(engine::asOneLine(error.text));
     return static_cast<int>(error.status);
 }
 

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t kMostSceneBytes = 1 << 20;
+constexpr size_t kMaxSceneBytes = 1 << 20;
 constexpr size_t kMaxGrids = 64;
 constexpr size_t kMaxBodies = 4096;
 
@@ -187,7 +187,7 @@ engine::Result<Scene> loadScene(std::string_view nameOrFile, std::span<const std
 {
     const std::string source(nameOrFile.empty() ? kDefaultScene : nameOrFile);
     const bool isFile = source.find('/') != source.npos || source.ends_with(".toml");
-    const engine::Result<std::string> text = isFile ? engine::readFile(source, kMostSceneBytes) : builtInText(source);
+    const engine::Result<std::string> text = isFile ? engine::readFile(source, kMaxSceneBytes) : builtInText(source);
     return text ? parseScene(*text, source, sets) : text.error();
 }
 

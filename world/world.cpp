@@ -29,7 +29,7 @@ std::vector<ocean::GridSpec> gridsOf(const WorldSpec& spec)
     return grids;
 }
 
-// Whether anything lays foam on grids: bodies, or obstacles.
+// Whether anything deposits foam on grids: bodies, or obstacles.
 bool foams(const WorldSpec& spec)
 {
     return !spec.bodies.empty() || !ocean::obstaclesOf(spec.grids).empty();

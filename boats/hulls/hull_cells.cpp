@@ -59,7 +59,7 @@ void addLines(Piece& piece, const Triangle& t, double low, double high, bool wit
     static const double a = (6.0 - root) / 21.0;
     static const double b = (6.0 + root) / 21.0;
     static const double weights[] = {9.0 / 40.0, (155.0 - root) / 1200.0, (155.0 + root) / 1200.0};
-    const double area = areaVector(t).z; // signed: faces that look up close a line, faces that look down open it
+    const double area = areaVector(t).z; // signed: faces that point up close a line, faces that point down open it
     if (area == 0.0)
         return;
     const auto add = [&](const glm::dvec3& p, double weight) {

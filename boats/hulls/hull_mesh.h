@@ -1,4 +1,4 @@
-// hull_mesh.h -- a body's shape: an indexed triangle mesh in parts, some of which keep the water out.
+// hull_mesh.h -- a body's shape: an indexed triangle mesh in parts; some of them keep the water out.
 //
 // Model space: x forward, y to port, z up [m]. The origin lies amidships on the centreline; its height is the design
 // waterline of boats and buoys and the middle of crates, barrels, boxes, cubes and spheres.
@@ -72,7 +72,7 @@ struct HullMesh
 // The triangles of all parts that float: what hydrostatics and particles are made from.
 std::vector<Triangle> floatingTriangles(const HullMesh& mesh);
 
-// A number for each corner, three a triangle; corners at one place (equal to the bit) have the same, from 0 without
+// A number for each corner, three per triangle; coincident corners (equal to the bit) have the same, from 0 without
 // gaps.
 std::vector<uint32_t> weld(std::span<const Triangle> triangles);
 

@@ -210,13 +210,13 @@ double areaOf(std::span<const glm::dvec2> polygon)
     return 0.5 * twice;
 }
 
-Metacentric metacentricHeight(std::span<const Triangle> triangles, double waterline, double gravity)
+Metacentric metacentricHeight(std::span<const Triangle> triangles, double waterline, double centreOfMassHeight)
 {
     const Displaced below = displaced(triangles, waterline);
     if (!(below.volume > 0.0))
         return {};
     const Waterplane plane = waterplane(triangles, waterline);
-    const double toBuoyancy = below.centre.z - gravity;
+    const double toBuoyancy = below.centre.z - centreOfMassHeight;
     return {toBuoyancy + plane.rolling / below.volume, toBuoyancy + plane.pitching / below.volume};
 }
 

@@ -14,7 +14,7 @@ namespace boats {
 inline constexpr double kWaterDensity = 1025.0; // of the sea [kg/m^3]
 
 double surfaceArea(std::span<const Triangle> triangles);  // [m^2]
-double signedVolume(std::span<const Triangle> triangles); // [m^3]; negative where faces look inward
+double signedVolume(std::span<const Triangle> triangles); // [m^3]; negative where faces point inward
 
 struct Solid
 {
@@ -54,14 +54,14 @@ Waterplane waterplane(std::span<const Triangle> triangles, double height);
 // Of one of its polygons [m^2]; of a hole, negative.
 double areaOf(std::span<const glm::dvec2> polygon);
 
-// Metacentric heights, of roll and of pitch, for a centre of gravity at height `gravity`: KB + I/V - KG [m]. Positive:
-// it comes back from a small angle. Nothing displaced: 0.
+// Metacentric heights, of roll and of pitch, for a centre of mass at height `centreOfMassHeight`: KB + I/V - KG [m].
+// Positive: it comes back from a small angle. Nothing displaced: 0.
 struct Metacentric
 {
     double roll = 0.0;
     double pitch = 0.0;
 };
 
-Metacentric metacentricHeight(std::span<const Triangle> triangles, double waterline, double gravity);
+Metacentric metacentricHeight(std::span<const Triangle> triangles, double waterline, double centreOfMassHeight);
 
 } // namespace boats

@@ -1,7 +1,7 @@
 // mesh_builder.h -- meshes put together from faces and a few shapes: lofts, solids of revolution, tubes, boxes, sheets.
 //
-// Shapes are closed solids with their faces outward, but for wires, which have no ends. Normals come last, from the
-// faces that meet at a place within one object: smooth, but for creases.
+// Shapes are closed solids with their faces outward, except for wires, which have no ends. Normals come last, from the
+// faces that meet at a place within one object: smooth, except for creases.
 #pragma once
 
 #include "boats/hulls/hull_mesh.h"
@@ -19,7 +19,7 @@ public:
     void begin(Material material, bool floats = false, Joint joint = Joint::fixed);
     void use(Material material) { material_ = material; } // for the faces that follow, of the same object
 
-    // Counter-clockwise seen from outside. Triangles of which two corners are one place are left out.
+    // Counter-clockwise seen from outside. Triangles with two coincident corners are left out.
     void triangle(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c);
     void quad(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c, const glm::dvec3& d);
 
@@ -78,7 +78,7 @@ void taper(MeshBuilder& builder, const glm::dvec3& from, const glm::dvec3& to, d
 // A thin line: three sides, no ends.
 void wire(MeshBuilder& builder, const glm::dvec3& from, const glm::dvec3& to, double radius);
 
-// The box of which a corner and the three edges that leave it are given, in right-handed order.
+// The box with this corner and the three edges that leave it, in right-handed order.
 void box(MeshBuilder& builder, const glm::dvec3& corner, const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c);
 void box(MeshBuilder& builder, const glm::dvec3& min, const glm::dvec3& max);
 

@@ -14,7 +14,7 @@
 namespace boats {
 namespace {
 
-constexpr size_t kMostObjBytes = size_t{256} << 20;
+constexpr size_t kMaxObjBytes = size_t{256} << 20;
 
 engine::Error refuse(std::string_view file, std::string_view what)
 {
@@ -131,19 +131,19 @@ private:
             if (number == 0 || number < -known)
                 return fmt::format("a face names vertex {}; before it there are {}, counted from 1", number, known);
             face.corners.push_back(number > 0 ? number - 1 : known + number);
-            if (face.corners.size() > kMostObjCorners)
-                return fmt::format("a face of more than {} corners", kMostObjCorners);
+            if (face.corners.size() > kMaxObjCorners)
+                return fmt::format("a face of more than {} corners", kMaxObjCorners);
         }
         if (face.corners.size() < 3)
             return fmt::format("a face of {} corners; at least 3", face.corners.size());
         triangles_ += face.corners.size() - 2;
-        if (triangles_ > kMostObjTriangles)
-            return fmt::format("there are more than {} triangles", kMostObjTriangles);
+        if (triangles_ > kMaxObjTriangles)
+            return fmt::format("there are more than {} triangles", kMaxObjTriangles);
         found_.faces.push_back(std::move(face));
         return std::nullopt;
     }
 
-    // i, i/t, i//n or i/t/n, of which only i is used.
+    // i, i/t, i//n or i/t/n; only i is used.
     static bool parseCorner(std::string_view text, int64_t& vertex)
     {
         int64_t ignored = 0;
@@ -256,7 +256,7 @@ engine::Result<std::vector<Triangle>> trianglesOf(const ObjText& text, std::stri
 
 engine::Result<HullMesh> readObj(const std::filesystem::path& path, const ObjOptions& options)
 {
-    const engine::Result<std::string> text = engine::readFile(path, kMostObjBytes);
+    const engine::Result<std::string> text = engine::readFile(path, kMaxObjBytes);
     if (!text)
         return text.error();
     return parseObj(*text, path.string(), options);
@@ -279,7 +279,7 @@ engine::Result<HullMesh> parseObj(std::string_view text, std::string_view file, 
         return refuse(file, "has no faces; a hull needs lines f i j k");
     const glm::dvec3 size = bounds(triangles).size();
     const double longest = std::max({size.x, size.y, size.z});
-    if (!(longest >= kLeastObjSize && longest <= kMostObjSize))
+    if (!(longest >= kMinObjSize && longest <= kMaxObjSize))
         return refuse(
             file, fmt::format("is {:g} m long; 0.001 to 1000 m: give scale, the metres per unit of the file", longest));
 

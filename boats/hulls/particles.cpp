@@ -115,8 +115,8 @@ void joinSlivers(const CellGrid& grid, std::vector<Piece>& cells)
     }
 }
 
-// Gives the particles masses of sum `mass` and centre `gravity`, by Newton on the convex function sum w exp(a.x).
-void weigh(std::vector<Particle>& particles, double mass, const glm::dvec3& gravity, const glm::dvec3& size,
+// Gives the particles masses of sum `mass` and centre `centreOfMass`, by Newton on the convex function sum w exp(a.x).
+void weigh(std::vector<Particle>& particles, double mass, const glm::dvec3& centreOfMass, const glm::dvec3& size,
            double shell)
 {
     double volume = 0.0;
@@ -132,7 +132,7 @@ void weigh(std::vector<Particle>& particles, double mass, const glm::dvec3& grav
     const auto weightsAt = [&](const glm::dvec3& exponent) {
         double sum = 0.0;
         for (size_t i = 0; i < particles.size(); ++i)
-            sum += weights[i] = even[i] * std::exp(glm::dot(exponent, (particles[i].position - gravity) / unit));
+            sum += weights[i] = even[i] * std::exp(glm::dot(exponent, (particles[i].position - centreOfMass) / unit));
         return sum;
     };
     double error = 0.0;
@@ -143,7 +143,7 @@ void weigh(std::vector<Particle>& particles, double mass, const glm::dvec3& grav
         glm::dmat3 spread(0.0);
         for (size_t i = 0; i < particles.size(); ++i)
         {
-            const glm::dvec3 x = (particles[i].position - gravity) / unit;
+            const glm::dvec3 x = (particles[i].position - centreOfMass) / unit;
             mean += weights[i] / sum * x;
             spread += weights[i] / sum * glm::outerProduct(x, x);
         }
@@ -161,8 +161,8 @@ void weigh(std::vector<Particle>& particles, double mass, const glm::dvec3& grav
         a += change;
     }
     const double sum = weightsAt(a);
-    SEAWAY_CHECK(error < 1e-6, "the centre of mass ({}, {}, {}) does not lie within the hull", gravity.x, gravity.y,
-                 gravity.z);
+    SEAWAY_CHECK(error < 1e-6, "the centre of mass ({}, {}, {}) does not lie within the hull", centreOfMass.x,
+                 centreOfMass.y, centreOfMass.z);
     for (size_t i = 0; i < particles.size(); ++i)
         particles[i].mass = mass * weights[i] / sum;
 }
@@ -254,17 +254,17 @@ Fenders fendersOf(std::span<const Triangle> triangles, const Bounds& box, double
         simplify(outline, 0, middle, tolerance, chain);
         simplify(outline, middle, outline.size(), tolerance, chain);
         fenders.chain = divided(chain, std::max(beam, 200.0 * tolerance));
-        if (fenders.chain.size() <= kMostFenders)
+        if (fenders.chain.size() <= kMaxFenders)
             return fenders;
     }
 }
 
 } // namespace
 
-ParticleBody makeParticles(std::span<const Triangle> triangles, double mass, const glm::dvec3& gravity,
+ParticleBody makeParticles(std::span<const Triangle> triangles, double mass, const glm::dvec3& centreOfMass,
                            double waterline, double shell, size_t most)
 {
-    SEAWAY_CHECK(most >= 8 && most <= kMostParticles, "{} particles of a body; 8 to {}", most, kMostParticles);
+    SEAWAY_CHECK(most >= 8 && most <= kMaxParticles, "{} particles of a body; 8 to {}", most, kMaxParticles);
     const Bounds box = bounds(triangles);
     const glm::dvec3 size = box.size();
 
@@ -294,10 +294,10 @@ ParticleBody makeParticles(std::span<const Triangle> triangles, double mass, con
 
     ParticleBody body;
     body.mass = mass;
-    body.gravity = gravity;
+    body.centreOfMass = centreOfMass;
     body.particles = std::move(particles);
-    weigh(body.particles, mass, gravity, size, shell);
-    body.inertia = inertiaOf(body.particles, gravity);
+    weigh(body.particles, mass, centreOfMass, size, shell);
+    body.inertia = inertiaOf(body.particles, centreOfMass);
     body.fenders = fendersOf(triangles, box, waterline);
     return body;
 }
@@ -305,14 +305,15 @@ ParticleBody makeParticles(std::span<const Triangle> triangles, double mass, con
 size_t particlesFor(const HullModel& model)
 {
     if (model.keel.area > 0.0 || !model.engines.empty() || !model.sails.empty())
-        return kMostParticles; // a boat, however small: coarse particles leave little room for her centre of mass
+        return kMaxParticles; // a boat, however small: coarse particles leave little room for its centre of mass
     const double length = std::clamp(std::max(model.size.x, model.size.y), 1.0, 8.0);
-    return static_cast<size_t>(std::lround(length * kMostParticles / 8.0));
+    return static_cast<size_t>(std::lround(length * kMaxParticles / 8.0));
 }
 
 ParticleBody makeParticles(const HullModel& model, size_t most)
 {
-    return makeParticles(floatingTriangles(model.mesh), model.mass, model.gravity, model.waterline, model.shell, most);
+    return makeParticles(floatingTriangles(model.mesh), model.mass, model.centreOfMass, model.waterline, model.shell,
+                         most);
 }
 
 } // namespace boats

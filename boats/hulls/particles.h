@@ -39,23 +39,24 @@ struct ParticleBody
     std::vector<Particle> particles;
     Fenders fenders;
     double mass = 0.0;
-    glm::dvec3 gravity{0.0};
-    glm::dmat3 inertia{0.0}; // about `gravity` [kg m^2]; from the particles, each as a box of its extent
+    glm::dvec3 centreOfMass{0.0};
+    glm::dmat3 inertia{0.0}; // about `centreOfMass` [kg m^2]; from the particles, each as a box of its extent
 };
 
-inline constexpr size_t kMostParticles = 512; // of a body: one workgroup's
-inline constexpr size_t kMostFenders = 64;
+inline constexpr size_t kMaxParticles = 512; // of a body: one workgroup's
+inline constexpr size_t kMaxFenders = 64;
 
-// How many particles a body's length is worth: 64 up to a metre, kMostParticles from 8 m on.
+// How many particles a body's length is worth: 64 up to a metre, kMaxParticles from 8 m on.
 size_t particlesFor(const HullModel& model);
 
-// At most `most` particles (8 to kMostParticles), as many as fit. Masses are chosen so that their sum and their centre
+// At most `most` particles (8 to kMaxParticles), as many as fit. Masses are chosen so that their sum and their centre
 // are the model's: what its skin and its inside weigh is multiplied by exp(a . x), the least uneven way to do so.
-// `gravity` must lie among their centres, or it stops: coarse particles leave less room for it (the yacht needs 100).
-ParticleBody makeParticles(const HullModel& model, size_t most = kMostParticles);
+// `centreOfMass` must lie among their centres, or it stops: coarse particles leave less room for it (the yacht needs
+// 100).
+ParticleBody makeParticles(const HullModel& model, size_t most = kMaxParticles);
 
 // For a mesh alone: `mass` [kg], centre of mass, the height of its waterline, and HullModel::shell.
-ParticleBody makeParticles(std::span<const Triangle> triangles, double mass, const glm::dvec3& gravity,
-                           double waterline, double shell = 0.0, size_t most = kMostParticles);
+ParticleBody makeParticles(std::span<const Triangle> triangles, double mass, const glm::dvec3& centreOfMass,
+                           double waterline, double shell = 0.0, size_t most = kMaxParticles);
 
 } // namespace boats

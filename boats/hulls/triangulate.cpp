@@ -40,7 +40,7 @@ public:
             corners_.push_back({place, {glm::dot(place, east), glm::dot(place, north)}});
         tiny_ = 1e-12 * length;
         for (size_t i = 0; i < size(); ++i)
-            look(i);
+            update(i);
     }
 
     size_t size() const { return corners_.size(); }
@@ -56,7 +56,7 @@ public:
         if (!best->isEar) // one that was blocked may be free by now
         {
             for (size_t i = 0; i < size(); ++i)
-                look(i);
+                update(i);
             best = std::min_element(corners_.begin(), corners_.end(), shorter);
         }
         return static_cast<size_t>(best - corners_.begin());
@@ -65,8 +65,8 @@ public:
     void cut(size_t i)
     {
         corners_.erase(corners_.begin() + static_cast<ptrdiff_t>(i));
-        look((i + size() - 1) % size());
-        look(i % size());
+        update((i + size() - 1) % size());
+        update(i % size());
     }
 
 private:
@@ -78,7 +78,7 @@ private:
         bool isEar = false;
     };
 
-    void look(size_t i)
+    void update(size_t i)
     {
         corners_[i].cut = glm::distance(place(i + size() - 1), place(i + 1));
         corners_[i].isEar = isEar(i);

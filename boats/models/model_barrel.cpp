@@ -63,7 +63,7 @@ ModelInfo barrelModel()
     return {
         .name = "barrel",
         .mesh = makeMesh,
-        .hull = {.gravity = {0, 0, -0.05}},
+        .hull = {.centreOfMass = {0, 0, -0.05}},
         .density = 0.45,
         .takesSize = true,
         .palette = {.coats = {{Material::wood, {0x7a5636}}, {Material::metal, {0x5c5a58}}}},

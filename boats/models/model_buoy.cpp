@@ -68,7 +68,7 @@ ModelInfo buoyModel()
     return {
         .name = "buoy",
         .mesh = makeMesh,
-        .hull = {.mass = 2700.0, .gravity = {0, 0, -0.55}}, // cast iron in the tail
+        .hull = {.mass = 2700.0, .centreOfMass = {0, 0, -0.55}}, // cast iron in the tail
         .takesSize = true,
         .palette = {.coats = {{Material::paint, {0xb62a22}}}}, // a port-hand mark
     };

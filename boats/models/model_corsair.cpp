@@ -59,7 +59,7 @@ const DeckLines& deck()
     return all;
 }
 
-// The outside of the hull at t and height z, and the way outward there.
+// The outside of the hull at t and height z, and the direction outward there.
 struct Place
 {
     glm::dvec3 at;
@@ -253,7 +253,7 @@ ModelInfo corsairModel()
         .hull =
             {
                 .mass = 276e3,
-                .gravity = {0, 0, 0.10},
+                .centreOfMass = {0, 0, 0.10},
                 .shell = 0.6,
                 .sails = corsairSails(),
                 .keel = {.area = 75.0, .aspect = 0.25, .centre = {-0.5, 0, -1.6}}, // the hull's own profile

@@ -6,10 +6,10 @@
 
 namespace boats {
 
-// What drives her.
+// What drives it.
 std::vector<Sail> corsairSails();
 
-// Adds the rig to her mesh. `rail(x, up)`: the place on the port rail at x, and `up` [m] above it.
+// Adds the rig to its mesh. `rail(x, up)`: the place on the port rail at x, and `up` [m] above it.
 void addCorsairRig(MeshBuilder& builder, const std::function<glm::dvec3(double, double)>& rail);
 
 } // namespace boats

@@ -51,7 +51,7 @@ ModelInfo crateModel()
     return {
         .name = "crate",
         .mesh = makeMesh,
-        .hull = {.gravity = {0, 0, -0.06}}, // what is in it lies below
+        .hull = {.centreOfMass = {0, 0, -0.06}}, // what is in it lies below
         .density = 0.30,
         .takesSize = true,
         .palette = {.coats = {{Material::wood, {0x9a7c55}}, {Material::deck, {0xae8f66}}}},

@@ -13,8 +13,8 @@ struct ModelInfo
 {
     std::string_view name;        // as scenes say it
     HullMesh (*mesh)() = nullptr; // makes its shape, at its own size; none: a file has it
-    // At its own size, but for what follows from the shape: mesh, size, volume, waterline. Of `gravity` the height
-    // alone; along the hull the centre of mass lies so that the hull is level.
+    // At its own size, except for what follows from the shape: mesh, size, volume, waterline. Of `centreOfMass` the
+    // height alone; along the hull the centre of mass lies so that the hull is level.
     HullModel hull = {};
     double density = 0.0;   // gives the mass where `hull` has none, in parts of the water's density
     bool takesSize = false; // a scene may stretch it along each axis

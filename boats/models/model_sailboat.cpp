@@ -224,7 +224,7 @@ ModelInfo sailboatModel()
         .hull =
             {
                 .mass = 2700.0,
-                .gravity = {0, 0, -0.28}, // 1,150 kg of it in the bulb
+                .centreOfMass = {0, 0, -0.28}, // 1,150 kg of it in the bulb
                 .shell = 0.6,
                 .engines = {{{-2.2, 0, -0.55}, 900.0, 5.0, 0.40}}, // an auxiliary
                 .sails = {{SailKind::main, 17.3, {-0.95, 0, 5.4}, kMastFoot, kMastHead},

@@ -205,7 +205,7 @@ ModelInfo speedboatModel()
         .hull =
             {
                 .mass = 1870.0,
-                .gravity = {0, 0, 0.22},
+                .centreOfMass = {0, 0, 0.22},
                 .shell = 0.6,
                 .engines = outboards(),
                 // The legs of the outboards.

@@ -33,7 +33,7 @@ ModelInfo sphereModel()
     return {
         .name = "sphere",
         .mesh = makeMesh,
-        .hull = {.gravity = {0, 0, -0.05}}, // a little ballast, or it would roll about
+        .hull = {.centreOfMass = {0, 0, -0.05}}, // a little ballast, or it would roll about
         .density = 0.4,
         .takesSize = true,
         .palette = toyPalette(),

@@ -208,7 +208,7 @@ ModelInfo tugModel()
         .hull =
             {
                 .mass = 95e3,
-                .gravity = {0, 0, 0.35},
+                .centreOfMass = {0, 0, 0.35},
                 .shell = 0.6,
                 .engines = {{kPropeller, 60e3, 9.0, 1.45}},
                 .keel = {.area = 9.0, .aspect = 0.4, .centre = {-1.0, 0, -1.6}}, // the hull's own profile and its skeg

@@ -15,7 +15,7 @@ void resize(HullModel& model, const glm::dvec3& factors)
     const double volume = factors.x * factors.y * factors.z;
     stretch(model.mesh, factors);
     model.mass *= volume;
-    model.gravity *= factors;
+    model.centreOfMass *= factors;
     model.eyes *= factors;
     for (Engine& engine : model.engines)
     {
@@ -62,7 +62,7 @@ engine::Result<HullModel> modelOfFile(const ModelInfo& info, const BodySpec& spe
     model.mesh = std::move(*mesh);
     const Solid all = solid(floatingTriangles(model.mesh));
     model.mass = info.density * kWaterDensity * all.volume;
-    model.gravity = all.centre;
+    model.centreOfMass = all.centre;
     return model;
 }
 
@@ -102,7 +102,7 @@ engine::Result<HullModel> makeModel(const BodySpec& spec, const std::filesystem:
     model.volume = signedVolume(hull);
     model.waterline = waterlineFor(hull, model.mass / kWaterDensity);
     if (info.mesh) // level: its weight lies over the centre of buoyancy
-        model.gravity.x = displaced(hull, model.waterline).centre.x;
+        model.centreOfMass.x = displaced(hull, model.waterline).centre.x;
     if (!info.hasRudder())
         model.eyes = {0.0, 0.0, bounds(model.mesh).max.z + kStanding};
     return made;

@@ -51,11 +51,11 @@ struct HullModel
 {
     HullMesh mesh;
     double mass = 0.0;
-    glm::dvec3 gravity{0.0}; // the centre of mass
-    glm::dvec3 size{0.0};    // of what floats: length, beam, height, keel and deckhouse included
-    double shell = 0.0;      // the part of its mass that lies in its skin, 0 to 0.9; the rest is spread throughout
-    double waterline = 0.0;  // height of the plane it rests at upright; the top of what floats: it sinks
-    double volume = 0.0;     // of all that floats [m^3]
+    glm::dvec3 centreOfMass{0.0}; // in model space [m]
+    glm::dvec3 size{0.0};         // of what floats: length, beam, height, keel and deckhouse included
+    double shell = 0.0;           // the part of its mass that lies in its skin, 0 to 0.9; the rest is spread throughout
+    double waterline = 0.0;       // height of the plane it rests at upright; the top of what floats: it sinks
+    double volume = 0.0;          // of all that floats [m^3]
     std::vector<Engine> engines;
     // Cut with the belly to port, as with the wind from starboard; mirror y on the other tack. Parts that turn with
     // Joint::boom and Joint::jib belong to the first main and the first jib.

@@ -12,7 +12,7 @@ namespace boats {
 // A boat as the GPU is given it, in body space (the origin at the centre of mass).
 struct BoatParts
 {
-    gpu::BoatInfo info{}; // but for its body, and the numbers of its first engine and sail
+    gpu::BoatInfo info{}; // except for its body, and the numbers of its first engine and sail
     std::vector<gpu::BoatEngine> engines;
     std::vector<gpu::BoatSail> sails;
 };
@@ -21,18 +21,17 @@ struct BoatParts
 std::optional<BoatParts> boatOf(const HullModel& model, const ParticleBody& body);
 
 // How a boat's hull differs from a plain body of its shape, for its particles:
-//   - It is sharp: of the skin that looks forward only a part pushes water, kSharp of it, or kPlaningBow where she
-//   planes;
-//     of what looks aft kSharp, since water closes behind her, or leaves a fast transom dry.
+//   - It is sharp: of the skin that faces forward only a part pushes water, kSharp of it, or kPlaningBow where it
+//     planes; of what faces aft kSharp, since water closes behind it, or leaves a fast transom dry.
 //   - Its skin rubs as ITTC-57 has it for its length at Fn 0.35 (planing: 1.5), a tenth more for its form.
-struct HullSlip
+struct HullDrag
 {
     double fore = 1.0; // parts of what form drag makes of its skin
     double aft = 1.0;
     double rub = 1.0; // of gpu::kFriction
 };
 
-HullSlip slipOf(const BoatParts& boat);
+HullDrag hullDragOf(const BoatParts& boat);
 
 // ITTC 1957: 0.075 / (log10 Re - 2)^2, of a hull of `length` [m] at `speed` [m/s] in sea water of 15 degrees.
 double frictionOf(double length, double speed);

@@ -12,9 +12,9 @@ namespace {
 
 constexpr double kPi = std::numbers::pi;
 
-double metresOf(int block, int fine, float rest)
+double metresOf(int block, int fine, float remainder)
 {
-    return block * double{gpu::kBlock} + fine / ocean::kUnitsPerMetre + double{rest};
+    return block * double{gpu::kBlock} + fine / ocean::kUnitsPerMetre + double{remainder};
 }
 
 } // namespace
@@ -22,9 +22,9 @@ double metresOf(int block, int fine, float rest)
 BodyPose poseOf(const gpu::BodyState& state)
 {
     const glm::dvec4 q = state.orientation;
-    return {.position = {metresOf(state.place.block.x, state.place.fine.x, state.rest.x),
-                         metresOf(state.place.block.y, state.place.fine.y, state.rest.y),
-                         double{state.height} + double{state.heightRest}},
+    return {.position = {metresOf(state.place.block.x, state.place.fine.x, state.remainder.x),
+                         metresOf(state.place.block.y, state.place.fine.y, state.remainder.y),
+                         double{state.height} + double{state.heightRemainder}},
             .orientation = glm::dquat(q.w, q.x, q.y, q.z),
             .velocity = state.velocity,
             .spin = state.spin};

@@ -23,11 +23,11 @@ constexpr double kWallHeight = 1e3; // up and down from still water [m]: nothing
 constexpr double kFast = 12.0; // bodies that go faster are seen when they are there, and overlap for a tick [m/s]
 
 // Cells as wide as it reaches from its middle: the smallest power of two.
-void setReach(gpu::Solid& solid, double radius, double room)
+void setReach(gpu::Solid& solid, double radius, double maxTravel)
 {
     solid.radius = static_cast<float>(radius);
-    solid.room = static_cast<float>(room);
-    const double wide = 1.001 * (radius + room);
+    solid.maxTravel = static_cast<float>(maxTravel);
+    const double wide = 1.001 * (radius + maxTravel);
     solid.level = std::clamp(static_cast<int>(std::ceil(std::log2(wide))), gpu::kLowestLevel,
                              gpu::kLowestLevel + gpu::kLevels - 1);
 }
@@ -35,17 +35,18 @@ void setReach(gpu::Solid& solid, double radius, double room)
 gpu::Solid solidOf(const ParticleBody& body, double step)
 {
     const Fenders& fenders = body.fenders;
-    const double low = fenders.low - body.gravity.z;
-    const double high = fenders.high - body.gravity.z;
+    const double low = fenders.low - body.centreOfMass.z;
+    const double high = fenders.high - body.centreOfMass.z;
     double radius = 0.0;
     for (const glm::dvec2& fender : fenders.chain)
-        radius = std::max(radius, glm::length(glm::dvec3(fender - glm::dvec2(body.gravity), std::max(high, -low))));
-    gpu::Solid solid{.lightness = static_cast<float>(1.0 / body.mass)};
+        radius =
+            std::max(radius, glm::length(glm::dvec3(fender - glm::dvec2(body.centreOfMass), std::max(high, -low))));
+    gpu::Solid solid{.inverseMass = static_cast<float>(1.0 / body.mass)};
     const glm::dmat3 inverse = glm::inverse(body.inertia);
     for (int k = 0; k < 3; ++k)
         solid.inverse[k] = inverse[k];
     solid.fenders = static_cast<uint32_t>(fenders.chain.size());
-    solid.bump = static_cast<float>(fenders.height - body.gravity.z);
+    solid.fenderHeight = static_cast<float>(fenders.height - body.centreOfMass.z);
     solid.low = static_cast<float>(low);
     solid.high = static_cast<float>(high);
     setReach(solid, radius, std::max(0.25 * radius, kFast * step));
@@ -97,7 +98,7 @@ ContactPlan planContacts(const FleetSpec& spec)
         gpu::Solid& solid = hulls.emplace_back(solidOf(hull.body, spec.step));
         solid.first = static_cast<uint32_t>(plan.fenders.size());
         for (const glm::dvec2& fender : hull.body.fenders.chain)
-            plan.fenders.push_back(fender - glm::dvec2(hull.body.gravity));
+            plan.fenders.push_back(fender - glm::dvec2(hull.body.centreOfMass));
     }
     for (const FleetBody& body : spec.bodies)
     {
@@ -105,7 +106,7 @@ ContactPlan planContacts(const FleetSpec& spec)
         solid.hold = holdOf(body.hold);
         if (body.hold != Hold::fixed)
             continue;
-        solid.lightness = 0.0f;
+        solid.inverseMass = 0.0f;
         std::ranges::fill(solid.inverse, gpu::vec3(0.0f));
     }
     for (const ocean::ObstacleSpec& obstacle : spec.obstacles)
@@ -123,8 +124,8 @@ Contacts::Contacts(engine::Device& device, const FleetSpec& spec, const ContactP
       fenders_(makeFilled(device, "contact fenders", plan.fenders)),
       walls_(makeFilled(device, "contact walls", plan.walls)),
       nexts_(makeBuffer(device, "contact lists", plan.solids.size(), sizeof(uint32_t))),
-      nears_(makeBuffer(device, "contact nears", spec.bodies.size() * gpu::kMostNear, sizeof(uint32_t))),
-      nearCounts_(makeBuffer(device, "contact near counts", spec.bodies.size(), sizeof(uint32_t))),
+      neighbours_(makeBuffer(device, "contact neighbours", spec.bodies.size() * gpu::kMaxNeighbours, sizeof(uint32_t))),
+      neighbourCounts_(makeBuffer(device, "contact neighbour counts", spec.bodies.size(), sizeof(uint32_t))),
       jobs_(device, {.name = "contact jobs",
                      .bytes = sizeof(gpu::ContactJobs),
                      .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
@@ -193,8 +194,8 @@ void Contacts::recordNear(const engine::Commands& cmd, const engine::Buffer& sta
                     .walls = walls_,
                     .heads = heads_,
                     .nexts = nexts_,
-                    .nears = nears_,
-                    .nearCounts = nearCounts_,
+                    .neighbours = neighbours_,
+                    .neighbourCounts = neighbourCounts_,
                     .meets = meets_[0],
                     .jobs = jobs_},
                    {push_.bodies});
@@ -211,8 +212,8 @@ void Contacts::recordStage(const engine::Commands& cmd, const engine::Buffer& st
                              .walls = walls_,
                              .heads = heads_,
                              .nexts = nexts_,
-                             .nears = nears_,
-                             .nearCounts = nearCounts_,
+                             .neighbours = neighbours_,
+                             .neighbourCounts = neighbourCounts_,
                              .meets = listed.bodies,
                              .touches = touches_[round == 0 ? 0 : 1],
                              .asked = listed.touches,

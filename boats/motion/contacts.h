@@ -47,11 +47,11 @@ public:
     //   after:  pushes() written by compute; the caller places the next barrier
     void record(const engine::Commands& cmd, const engine::Buffer& states) const;
 
-    const engine::Buffer& pushes() const { return pushes_[0]; } // gpu::BodyPush a body; zero before the first tick
+    const engine::Buffer& pushes() const { return pushes_[0]; } // one gpu::BodyPush per body; zero at first
 
-    // Whom each body could meet at the last tick: kMostNear places a body, and how many of them count.
-    const engine::Buffer& nears() const { return nears_; }
-    const engine::Buffer& nearCounts() const { return nearCounts_; }
+    // Whom each body could meet at the last tick: kMaxNeighbours places per body, and how many of them count.
+    const engine::Buffer& neighbours() const { return neighbours_; }
+    const engine::Buffer& neighbourCounts() const { return neighbourCounts_; }
 
 private:
     // Bodies that a dispatch goes over.
@@ -75,13 +75,13 @@ private:
     engine::Buffer walls_;
     engine::Buffer heads_;
     engine::Buffer nexts_;
-    engine::Buffer nears_;      // those that each body can meet
-    engine::Buffer nearCounts_; // how many
-    engine::Buffer meets_[2];   // bodies that can meet any; that had a contact in the first round
-    engine::Buffer jobs_;       // how many these are
-    engine::Buffer all_;        // kFirstRound a body
-    engine::Buffer touches_[2]; // of the first round, of the later ones
-    engine::Buffer pushes_[2];  // by turns; after the last round the first
+    engine::Buffer neighbours_;      // those that each body can meet
+    engine::Buffer neighbourCounts_; // how many
+    engine::Buffer meets_[2];        // bodies that can meet any; that had a contact in the first round
+    engine::Buffer jobs_;            // how many these are
+    engine::Buffer all_;             // kFirstRound per body
+    engine::Buffer touches_[2];      // of the first round, of the later ones
+    engine::Buffer pushes_[2];       // alternately; after the last round the first
     compute::Kernel<bindings::boats::motion::Bin> bin_;
     compute::Kernel<bindings::boats::motion::BinSort> sort_;
     compute::Kernel<bindings::boats::motion::Near> near_;

@@ -67,7 +67,7 @@ void Fleet::record(const engine::Commands& cmd)
     }
     const auto& kernel = start ? start_ : step_;
     gpu::BodyStepPush push = push_;
-    push.kick = *tick_ == 1 ? 0.5f * push.step : push.step;
+    push.impulseTime = *tick_ == 1 ? 0.5f * push.step : push.step;
     kernel.dispatch(cmd, push,
                     {.infos = infos_,
                      .particles = particles_,

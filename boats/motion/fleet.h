@@ -1,7 +1,7 @@
 // fleet.h -- all bodies of a world on the GPU: they float, roll and drift there, a tick at a time.
 //
 // The CPU never waits for them and they never for it: poses come back through a ring, a frame or two late.
-// The laws and what is left out stand in shaders/boats/motion/step.comp; tests/gpu/body_test.cpp holds it to them.
+// The laws and what is left out stand in shaders/boats/motion/step.comp; tests/gpu/body_test.cpp tests them.
 #pragma once
 
 #include "bindings/boats/motion/drive.h"
@@ -53,11 +53,11 @@ public:
     std::vector<BodyPose> poses(uint32_t slot) const;
 
     uint32_t count() const { return static_cast<uint32_t>(spec_.bodies.size()); }
-    const engine::Buffer& states() const { return states_; }       // gpu::BodyState a body
+    const engine::Buffer& states() const { return states_; }       // one gpu::BodyState per body
     const engine::Buffer& statesBefore() const { return before_; } // of the tick before; of tick 0: its own
     const Contacts& contacts() const { return contacts_; }
-    const engine::Buffer& trims() const { return trims_; }   // gpu::BodyTrim a body
-    const engine::Buffer& forces() const { return forces_; } // gpu::BodyForce a body: what drives boats
+    const engine::Buffer& trims() const { return trims_; }   // one gpu::BodyTrim per body
+    const engine::Buffer& forces() const { return forces_; } // one gpu::BodyForce per body: what drives boats
     const FleetSpec& spec() const { return spec_; }
     const engine::Buffer& feltGrids() const { return feltGrids_; } // uint32_t each: FleetSpec::feltGrids
 

@@ -33,7 +33,8 @@ FleetHull hullOf(const BodySpec& spec)
 {
     const engine::Result<HullModel> model = makeModel(spec);
     SEAWAY_CHECK(model, "{}", model.error().text);
-    FleetHull hull{makeParticles(*model, particlesFor(*model)), (*model).gravity.z - (*model).waterline, *model, {}};
+    FleetHull hull{
+        makeParticles(*model, particlesFor(*model)), (*model).centreOfMass.z - (*model).waterline, *model, {}};
     hull.boat = boatOf(*model, hull.body);
     return hull;
 }
@@ -78,8 +79,8 @@ void addPlaning(gpu::BodyInfo& info, const FleetHull& hull)
     info.transom = 0.0f;
     for (const Particle& particle : hull.body.particles)
         if (particle.position.z < hull.model.waterline)
-            info.transom =
-                std::min(info.transom, static_cast<float>(particle.position.x - particle.half.x - hull.body.gravity.x));
+            info.transom = std::min(
+                info.transom, static_cast<float>(particle.position.x - particle.half.x - hull.body.centreOfMass.x));
     info.plane = kPlane;
     info.fore = -info.transom / kPlaneCentre;
     info.dry = static_cast<float>(kDryTransom * std::sqrt(hull.model.size.y / ocean::kGravity));
@@ -89,20 +90,20 @@ void addPlaning(gpu::BodyInfo& info, const FleetHull& hull)
 constexpr glm::dvec3 kBoatSlow(0.1, 0.1, 2.0);
 
 // Of the damping of heave by strip theory. With all of it a yacht would lose nothing to a chop: the drag of the
-// waves that she makes by pitching is not modelled. With an eighth a gale's sea throws a ship out of the water.
+// waves that it makes by pitching is not modelled. With an eighth a gale's sea throws a ship out of the water.
 constexpr double kRadiated = 0.45;
 
-gpu::BodyParticle particleOf(const Particle& particle, const glm::dvec3& gravity, const HullSlip& slip)
+gpu::BodyParticle particleOf(const Particle& particle, const glm::dvec3& centreOfMass, const HullDrag& drag)
 {
-    const glm::dvec3 pushes(particle.face.x > 0.0 ? slip.fore : slip.aft, 1.0, 1.0);
-    return {.at = particle.position - gravity,
+    const glm::dvec3 pushes(particle.face.x > 0.0 ? drag.fore : drag.aft, 1.0, 1.0);
+    return {.at = particle.position - centreOfMass,
             .extent = particle.half,
             .volume = static_cast<float>(particle.volume),
             .face = pushes * particle.face,
-            .skin = static_cast<float>(slip.rub * particle.skin)};
+            .skin = static_cast<float>(drag.rub * particle.skin)};
 }
 
-// The speed at which drag in proportion to speed damps a boat's heave as her waves do. A section of beam B and draft T
+// The speed at which drag in proportion to speed damps a boat's heave as its waves do. A section of beam B and draft T
 // sends out waves of a = 2 exp(-k T) sin(k B / 2) times its heave, k = w^2 / g, which carry off rho (g a)^2 / w^3 a
 // metre.
 double radiating(const FleetHull& hull, double added)
@@ -115,11 +116,11 @@ double radiating(const FleetHull& hull, double added)
     const double a = 2.0 * std::exp(-k * mass / (kWaterDensity * area)) * std::sin(0.5 * k * area / length);
     const double carried = kWaterDensity * std::pow(ocean::kGravity * a, 2.0) / (w * w * w) * length; // [N s/m]
 
-    double perSpeed = 0.0; // what her skin does for each m/s of that speed [N s^2/m^2]
-    const HullSlip slip = slipOf(*hull.boat);
+    double perSpeed = 0.0; // what its skin does for each m/s of that speed [N s^2/m^2]
+    const HullDrag drag = hullDragOf(*hull.boat);
     for (const Particle& particle : hull.body.particles)
     {
-        const glm::dvec3 face = particleOf(particle, hull.body.gravity, slip).face;
+        const glm::dvec3 face = particleOf(particle, hull.body.centreOfMass, drag).face;
         const double wet =
             std::clamp(0.5 - 0.5 * (particle.position.z - hull.model.waterline) / particle.half.z, 0.0, 1.0);
         const double size = glm::length(face);
@@ -152,11 +153,11 @@ gpu::BodyInfo infoOf(const FleetHull& hull)
         addPlaning(info, hull);
     else if (hull.boat)
         info.slow.z = static_cast<float>(radiating(hull, double{info.added.z}));
-    info.rest = static_cast<float>(hull.rest);
+    info.floatHeight = static_cast<float>(hull.floatHeight);
     double lowest = 0.0; // from the centre of mass
     for (const Particle& particle : body.particles)
-        lowest = std::min(lowest, particle.position.z - particle.half.z - body.gravity.z);
-    info.draft = static_cast<float>(std::max(-lowest - hull.rest, 1e-3));
+        lowest = std::min(lowest, particle.position.z - particle.half.z - body.centreOfMass.z);
+    info.draft = static_cast<float>(std::max(-lowest - hull.floatHeight, 1e-3));
     return info;
 }
 
@@ -165,11 +166,11 @@ gpu::BodyState stateOf(const FleetBody& body, const FleetHull& hull)
     const glm::dquat q = glm::normalize(body.orientation);
     const glm::dmat3 turn = glm::mat3_cast(q);
     const gpu::Place place = ocean::placeAt(body.position);
-    const double height = body.height.value_or(hull.rest);
+    const double height = body.height.value_or(hull.floatHeight);
     const bool moves = body.hold != Hold::fixed;
     gpu::BodyState state{.place = place, .orientation = {q.x, q.y, q.z, q.w}};
     state.height = static_cast<float>(height);
-    state.heightRest = static_cast<float>(height - double{state.height});
+    state.heightRemainder = static_cast<float>(height - double{state.height});
     state.velocity = moves ? body.velocity : glm::dvec3(0.0);
     state.spin = moves ? body.spin : glm::dvec3(0.0);
     state.momentum = moves ? turn * (hull.body.inertia * (glm::transpose(turn) * body.spin)) : glm::dvec3(0.0);
@@ -235,11 +236,11 @@ FleetPlan planFleet(const FleetSpec& spec)
     for (const FleetHull& hull : spec.hulls)
     {
         gpu::BodyInfo& info = hulls.emplace_back(infoOf(hull));
-        const HullSlip slip = hull.boat ? slipOf(*hull.boat) : HullSlip{};
+        const HullDrag drag = hull.boat ? hullDragOf(*hull.boat) : HullDrag{};
         info.first = static_cast<uint32_t>(plan.particles.size());
         info.particles = static_cast<uint32_t>(hull.body.particles.size());
         for (const Particle& particle : hull.body.particles)
-            plan.particles.push_back(particleOf(particle, hull.body.gravity, slip));
+            plan.particles.push_back(particleOf(particle, hull.body.centreOfMass, drag));
     }
     for (const FleetBody& body : spec.bodies)
     {

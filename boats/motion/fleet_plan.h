@@ -15,8 +15,8 @@ namespace boats {
 struct FleetHull
 {
     ParticleBody body;
-    double rest = 0.0; // height of its centre of mass over the water that it floats at rest in [m]
-    HullModel model;   // what it looks like; without a mesh it is not drawn
+    double floatHeight = 0.0; // height of its centre of mass over the water that it floats at rest in [m]
+    HullModel model;          // what it looks like; without a mesh it is not drawn
     std::optional<BoatParts> boat;
 };
 

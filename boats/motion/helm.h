@@ -19,7 +19,7 @@ struct Helm
 {
     double throttle = 0.0; // -1 (astern) to 1
     Steering steering = Steering::rudder;
-    double rudder = 0.0;    // [rad], > 0 turns the bow to starboard when she has way on; at most 35 degrees
+    double rudder = 0.0;    // [rad], > 0 turns the bow to starboard when under way; at most 35 degrees
     double course = 0.0;    // compass [rad]
     double windAngle = 0.0; // where the true wind comes from [rad], > 0 from starboard, 0 from ahead
     bool autoTrim = true;   // the sheets below do not count

@@ -101,30 +101,30 @@ void soften(Raster& raster, const std::vector<double>& weights, glm::ivec2 axis)
 
 } // namespace
 
-Footprint makeFootprint(std::span<const Triangle> triangles, const glm::dvec3& gravity, double cell)
+Footprint makeFootprint(std::span<const Triangle> triangles, const glm::dvec3& centreOfMass, double cell)
 {
     const Bounds box = bounds(triangles);
     const glm::dvec3 size = box.size();
     Footprint print;
-    print.texel = std::max(cell / kTexelsPerCell, std::max(size.x, size.y) / kMostTexels);
+    print.texel = std::max(cell / kTexelsPerCell, std::max(size.x, size.y) / kMaxTexels);
     const double deviation = kFootprintSoft * std::max(cell / print.texel, 1.0); // [texels]
     const std::vector<double> weights = gaussian(deviation);
     const int margin = static_cast<int>(weights.size() / 2) + 2;
     print.texels = glm::ivec2(glm::ceil(glm::dvec2(size) / print.texel)) + 2 * margin;
-    print.low = glm::dvec2(box.min - gravity) - (margin - 0.5) * print.texel;
+    print.low = glm::dvec2(box.min - centreOfMass) - (margin - 0.5) * print.texel;
     print.spacing = size.z / gpu::kCuts;
-    print.bottom = box.min.z - gravity.z + 0.5 * print.spacing;
+    print.bottom = box.min.z - centreOfMass.z + 0.5 * print.spacing;
     const glm::dvec2 corner =
-        glm::max(glm::abs(glm::dvec2(box.min - gravity)), glm::abs(glm::dvec2(box.max - gravity)));
-    const double height = std::max(std::abs(box.min.z - gravity.z), std::abs(box.max.z - gravity.z));
+        glm::max(glm::abs(glm::dvec2(box.min - centreOfMass)), glm::abs(glm::dvec2(box.max - centreOfMass)));
+    const double height = std::max(std::abs(box.min.z - centreOfMass.z), std::abs(box.max.z - centreOfMass.z));
     print.radius = glm::length(glm::dvec3(corner, height)) + margin * print.texel;
 
-    const glm::dvec2 edge = print.low - 0.5 * print.texel + glm::dvec2(gravity);
+    const glm::dvec2 edge = print.low - 0.5 * print.texel + glm::dvec2(centreOfMass);
     for (int c = 0; c < gpu::kCuts; ++c)
     {
         Raster raster{print.texels, std::vector<double>(static_cast<size_t>(print.texels.x) * print.texels.y)};
         for (std::vector<glm::dvec2> polygon :
-             waterplane(triangles, gravity.z + print.bottom + c * print.spacing).outline)
+             waterplane(triangles, centreOfMass.z + print.bottom + c * print.spacing).outline)
         {
             for (glm::dvec2& point : polygon)
                 point = (point - edge) / print.texel;

@@ -4,7 +4,7 @@
 // Every cut is the exact area of the hull's outline in each texel, then softened with an isotropic Gaussian of a cell.
 // What is so smooth has the same sum over cells wherever they lie and however they are turned: to 0.4 % of the area,
 // and so a hull that crosses the lattice slowly does not flicker from cell to cell. Nor does it make waves of two to
-// four cells, which lag behind on a lattice and would lie in her wake as a weave.
+// four cells, which lag behind on a lattice and would lie in its wake as a weave.
 #pragma once
 
 #include "boats/hulls/hull_mesh.h"
@@ -28,8 +28,8 @@ struct Footprint
 };
 
 // Of closed triangles [m] with this centre of mass, for cells of `cell` [m]. Texels are a fifth of a cell, or larger
-// where the hull is more than kMostTexels of these long.
-inline constexpr int kMostTexels = 768;
-Footprint makeFootprint(std::span<const Triangle> triangles, const glm::dvec3& gravity, double cell);
+// where the hull is more than kMaxTexels of these long.
+inline constexpr int kMaxTexels = 768;
+Footprint makeFootprint(std::span<const Triangle> triangles, const glm::dvec3& centreOfMass, double cell);
 
 } // namespace boats

@@ -13,23 +13,23 @@ namespace {
 
 constexpr double kForward = 0.35;      // of a boat's waterline, from aft: what lies before it throws spray
 constexpr double kNoBoat = 1.0 / 16.0; // weight of what is no boat among those that share the ring
-constexpr double kMostPart = 0.5;      // of the ring, for one body
+constexpr double kMaxPart = 0.5;       // of the ring, for one body
 constexpr double kHigher = 0.25;       // stations lie above the waterline by this part of the freeboard: bows flare
 
 // `count` points evenly along a closed polygon.
 std::vector<glm::dvec2> evenly(const std::vector<glm::dvec2>& polygon, size_t count)
 {
-    std::vector<double> way{0.0};
+    std::vector<double> arcLength{0.0};
     for (size_t i = 0; i < polygon.size(); ++i)
-        way.push_back(way.back() + glm::distance(polygon[i], polygon[(i + 1) % polygon.size()]));
+        arcLength.push_back(arcLength.back() + glm::distance(polygon[i], polygon[(i + 1) % polygon.size()]));
     std::vector<glm::dvec2> points;
     size_t edge = 0;
     for (size_t n = 0; n < count; ++n)
     {
-        const double at = way.back() * static_cast<double>(n) / static_cast<double>(count);
-        while (edge + 1 < polygon.size() && way[edge + 1] <= at)
+        const double at = arcLength.back() * static_cast<double>(n) / static_cast<double>(count);
+        while (edge + 1 < polygon.size() && arcLength[edge + 1] <= at)
             ++edge;
-        const double part = (at - way[edge]) / std::max(way[edge + 1] - way[edge], 1e-12);
+        const double part = (at - arcLength[edge]) / std::max(arcLength[edge + 1] - arcLength[edge], 1e-12);
         points.push_back(glm::mix(polygon[edge], polygon[(edge + 1) % polygon.size()], part));
     }
     return points;
@@ -47,7 +47,7 @@ bool isBoat(const HullModel& model)
 }
 
 // Of the cut across at x, which lies inside: low and high y and z.
-gpu::SpraySection sectionAt(std::span<const Triangle> triangles, double x, const glm::dvec3& gravity)
+gpu::SpraySection sectionAt(std::span<const Triangle> triangles, double x, const glm::dvec3& centreOfMass)
 {
     glm::dvec2 low(1e9);
     glm::dvec2 high(-1e9);
@@ -65,8 +65,8 @@ gpu::SpraySection sectionAt(std::span<const Triangle> triangles, double x, const
     if (low.x > high.x)
         return {.half_ = 0.0f, .bottom = 0.0f, .top = 0.0f};
     return {.half_ = static_cast<float>(0.5 * (high.x - low.x)),
-            .bottom = static_cast<float>(low.y - gravity.z),
-            .top = static_cast<float>(high.y - gravity.z)};
+            .bottom = static_cast<float>(low.y - centreOfMass.z),
+            .top = static_cast<float>(high.y - centreOfMass.z)};
 }
 
 } // namespace
@@ -100,7 +100,7 @@ std::vector<gpu::SprayStation> stationsOf(const HullModel& model)
     {
         const size_t i = first + kFine + count * s / (gpu::kSprayStations - 1);
         const glm::dvec2 along = points[(i + 4) % kFine] - points[(i - 4) % kFine];
-        stations.push_back({.at = glm::dvec3(points[i % kFine], height) - model.gravity,
+        stations.push_back({.at = glm::dvec3(points[i % kFine], height) - model.centreOfMass,
                             .normal = glm::normalize(glm::dvec2(along.y, -along.x) + glm::dvec2(1e-9, 0.0))});
     }
     return stations;
@@ -112,9 +112,9 @@ SpraySlices slicesOf(const HullModel& model)
     const Bounds box = bounds(triangles);
     const double inset = 0.01 * box.size().x;
     const double spacing = (box.size().x - 2.0 * inset) / (gpu::kSpraySections - 1);
-    SpraySlices slices{.stern = box.min.x + inset - model.gravity.x, .spacing = spacing, .sections = {}};
+    SpraySlices slices{.stern = box.min.x + inset - model.centreOfMass.x, .spacing = spacing, .sections = {}};
     for (uint32_t s = 0; s < gpu::kSpraySections; ++s)
-        slices.sections.push_back(sectionAt(triangles, box.min.x + inset + s * spacing, model.gravity));
+        slices.sections.push_back(sectionAt(triangles, box.min.x + inset + s * spacing, model.centreOfMass));
     return slices;
 }
 
@@ -136,7 +136,7 @@ SprayPlan planSpray(std::span<const BodySpec> bodies, const FleetSpec& fleet, ui
     for (uint32_t b = 0; b < bodies.size(); ++b)
     {
         const uint32_t h = fleet.bodies[b].hull;
-        const double part = all > 0.0 ? std::min(weightOf(b) / all, kMostPart) : 0.0;
+        const double part = all > 0.0 ? std::min(weightOf(b) / all, kMaxPart) : 0.0;
         const auto perTick = static_cast<uint32_t>(part * most / plan.turns);
         if (perTick == 0)
             continue;

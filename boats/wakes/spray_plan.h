@@ -6,7 +6,7 @@
 
 namespace boats {
 
-// How much spray a world may have. It is for the eye, and lays foam: it moves neither bodies nor waves.
+// How much spray a world may have. It is for the eye, and deposits foam: it moves neither bodies nor waves.
 struct SpraySpec
 {
     uint32_t bows = 16384; // particles of all bodies at most; 0: none
@@ -28,7 +28,7 @@ struct SprayPlan
 };
 
 // Boats share what there may be evenly, anything else gets a sixteenth of a boat's part; one body gets half of all at
-// most, and those whose part would be less than a particle a tick get none. `fleet` is that of `bodies`.
+// most, and those whose part would be less than one particle per tick get none. `fleet` is that of `bodies`.
 SprayPlan planSpray(std::span<const BodySpec> bodies, const FleetSpec& fleet, uint32_t most);
 
 // Where a hull throws spray: kSprayStations points of its waterline [m] from the centre of mass, evenly along it. Of a

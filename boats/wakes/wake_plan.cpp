@@ -30,7 +30,7 @@ gpu::WakeBody bodyOf(const HullModel& model, std::span<const Triangle> triangles
             .half_ = 0.5 * glm::max(high - low, glm::dvec2(1e-3))};
 }
 
-// The speed at which her engines are at their best: about half that at which they would push no more.
+// The speed at which its engines are at their best: about half that at which they would push no more.
 float fullSpeedOf(const HullModel& model)
 {
     double fastest = 1.0;
@@ -44,7 +44,7 @@ std::vector<gpu::WakeEngine> enginesOf(const HullModel& model, double beam)
 {
     std::vector<gpu::WakeEngine> engines;
     for (const Engine& engine : model.engines)
-        engines.push_back({.at = engine.position - model.gravity,
+        engines.push_back({.at = engine.position - model.centreOfMass,
                            .radius = static_cast<float>(beam / (2.0 * static_cast<double>(model.engines.size() + 1)))});
     return engines;
 }
@@ -82,7 +82,7 @@ WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std
         const std::vector<gpu::WakeEngine> engines = enginesOf(model, 2.0 * hull.half_.y);
         hull.engines = static_cast<uint32_t>(engines.size());
         hull.fullSpeed = fullSpeedOf(model);
-        hull.guided = model.sails.empty() ? 1u : 0u; // under sail her engine rests
+        hull.guided = model.sails.empty() ? 1u : 0u; // under sail its engine rests
         plan.engines.insert(plan.engines.end(), engines.begin(), engines.end());
         std::vector<std::pair<double, uint32_t>> made; // size of cells, footprint
         for (const uint32_t g : plan.grids)
@@ -92,7 +92,7 @@ WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std
             if (found == made.end())
             {
                 made.emplace_back(cell, static_cast<uint32_t>(plan.footprints.size()));
-                plan.footprints.push_back(makeFootprint(triangles, model.gravity, cell));
+                plan.footprints.push_back(makeFootprint(triangles, model.centreOfMass, cell));
                 found = made.end() - 1;
             }
             plan.cutsOf.push_back(found->second);

@@ -12,13 +12,13 @@ struct WakePlan
     std::vector<uint32_t> grids;       // that take waves, from coarse to fine
     std::vector<gpu::WakeBody> bodies; // in their order
     std::vector<gpu::WakeEngine> engines;
-    std::vector<gpu::WakePrint> prints; // of every hull, one a grid; their corners are not known yet
+    std::vector<gpu::WakePrint> prints; // of every hull, one per grid; their corners are not known yet
     std::vector<uint32_t> cutsOf;       // for each print, its place in `footprints`
     std::vector<Footprint> footprints;  // of hulls and sizes of cells
 };
 
-// Bodies leave their waves in the grids that they feel, but for those that repeat all over the sea. `fleet` is that of
-// `bodies` on these grids.
+// Bodies leave their waves in the grids that they feel, except for those that repeat all over the sea. `fleet` is that
+// of `bodies` on these grids.
 WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std::span<const ocean::GridSpec> grids);
 
 } // namespace boats

@@ -1,7 +1,7 @@
 // wakes.h -- bodies make waves: their bows lift the water, their sterns let it sink, their falls splash.
 //
 // How stands in shaders/boats/wakes/waterline.comp (how strong) and shaders/boats/wakes/print.comp (what);
-// tests/gpu/wake_test.cpp holds it to its laws. A body feels these waves as any others, its own included: nothing that
+// tests/gpu/wake_test.cpp tests its laws. A body feels these waves as any others, its own included: nothing that
 // it does up and down enters its footprint but by a change of its waterline, and that makes no volume, so it does not
 // bounce on them.
 #pragma once
@@ -16,8 +16,8 @@ namespace boats {
 class Wakes
 {
 public:
-    // The bodies of this fleet, on this water, and the sources to which they add waves and foam; all of them must stay.
-    // Set-up work, which waits for the GPU; throws OutOfMemory.
+    // The bodies of this fleet, on this water, and the sources to which they add waves and foam; all of them must
+    // outlive this object. Set-up work, which waits for the GPU; throws OutOfMemory.
     Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const ocean::WaterSurface& water,
           ocean::GridSources& sources);
     Wakes(const Wakes&) = delete;
@@ -29,7 +29,7 @@ public:
     void record(const engine::Commands& cmd);
 
     bool any() const { return !plan_.bodies.empty(); }
-    const engine::Buffer& states() const { return states_; } // gpu::WakeState a body
+    const engine::Buffer& states() const { return states_; } // one gpu::WakeState per body
 
 private:
     void upload(engine::Device& device);

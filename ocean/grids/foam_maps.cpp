@@ -17,7 +17,7 @@ namespace ocean {
 namespace {
 
 constexpr compute::Shape kTileShape{.cpu = {16, 4, 1}, .gpu = {16, 4, 1}}; // a tile in patches
-constexpr double kLeastKeep = 0.2; // of an update: a filter that keeps less rings from cell to cell
+constexpr double kMinKeep = 0.2; // of an update: a filter that keeps less rings from cell to cell
 
 uint32_t ticksPerUpdate(double step)
 {
@@ -30,12 +30,12 @@ gpu::FoamInfo infoOf(const GridSpec& spec, double time)
         return {.factor = 1, .cell = cellUnits(spec.cell)};
     const int cell = cellUnits(spec.cell);
     const int most = std::max(spec.cells.x, spec.cells.y);
-    const int wanted = (most + kMostFoamCells - 1) / kMostFoamCells;
+    const int wanted = (most + kMaxFoamCells - 1) / kMaxFoamCells;
     const int factor = std::max(1, std::min(wanted, (gpu::kMaxCellUnits - 1) / cell));
     const double side = factor * cell / kUnitsPerMetre;
     gpu::FoamInfo info{.cells = spec.cells / factor + 2, .factor = factor, .cell = factor * cell};
     info.tiles = (info.cells + glm::ivec2(gpu::kTileX - 1, gpu::kTileY - 1)) / glm::ivec2(gpu::kTileX, gpu::kTileY);
-    info.keep = static_cast<float>(std::max(kLeastKeep, 1.0 - 4.0 * kFoamSpread * time / (side * side)));
+    info.keep = static_cast<float>(std::max(kMinKeep, 1.0 - 4.0 * kFoamSpread * time / (side * side)));
     info.fade = static_cast<float>(std::exp(-time / spec.foamLife));
     return info;
 }

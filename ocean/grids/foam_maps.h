@@ -1,8 +1,8 @@
 // foam_maps.h -- the foam that boats leave on the GPU: a foam map a wave grid.
 //
 // What happens to foam stands in shaders/shared/foam.h. Maps have the cells of their grids, up to 1024 a side; beyond,
-// a cell of the map is a square of those. They are brought on at ticks, whatever the frame rate.
-// tests/gpu/wake_foam_test.cpp holds them to their laws.
+// a cell of the map is a square of those. They are advanced at ticks, whatever the frame rate.
+// tests/gpu/wake_foam_test.cpp tests their laws.
 #pragma once
 
 #include "bindings/ocean/grids/foam_list.h"
@@ -20,9 +20,9 @@
 
 namespace ocean {
 
-inline constexpr int kMostFoamCells = 1024; // a side
-inline constexpr double kFoamRate = 60.0;   // updates a second, about: foam comes as smoothly as its boat moves
-inline constexpr double kFoamSpread = 0.1;  // how fast it spreads: half the growth of its mean square width [m^2/s]
+inline constexpr int kMaxFoamCells = 1024; // a side
+inline constexpr double kFoamRate = 60.0;  // updates a second, about: foam comes as smoothly as its boat moves
+inline constexpr double kFoamSpread = 0.1; // how fast it spreads: half the growth of its mean square width [m^2/s]
 
 class FoamMaps
 {
@@ -46,8 +46,8 @@ public:
     void recordView(const engine::Commands& cmd, const glm::dvec2& eye) const;
 
     const engine::Image& map() const { return map_; }        // r32f, two layers
-    const engine::Buffer& states() const { return states_; } // gpu::FoamState a grid
-    const engine::Buffer& views() const { return views_; }   // gpu::FoamView a grid, coarse ones first
+    const engine::Buffer& states() const { return states_; } // one gpu::FoamState per grid
+    const engine::Buffer& views() const { return views_; }   // one gpu::FoamView per grid, coarse ones first
     uint32_t update() const { return update_; }              // the number of the last one recorded
     uint32_t ticksPerUpdate() const { return every_; }
     const gpu::FoamInfo& info(uint32_t grid) const { return plan_[grid]; }

@@ -16,8 +16,8 @@ struct FoamSourceBindings
 // The foam maps from the side of those who add to them. FoamMaps::source() gives it.
 struct FoamSource
 {
-    const engine::Buffer& infos;  // gpu::FoamInfo a grid
-    const engine::Buffer& states; // gpu::FoamState a grid
+    const engine::Buffer& infos;  // one gpu::FoamInfo per grid
+    const engine::Buffer& states; // one gpu::FoamState per grid
     engine::Buffer& flags;        // of tiles: the update after which they last had foam in them
     engine::Image& added;         // r32ui, two layers, in turn
     uint32_t update;              // the number of the maps' last update

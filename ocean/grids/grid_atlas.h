@@ -31,8 +31,8 @@ struct GridAtlas
 
     engine::Image heights; // r32f, three layers
     engine::Image table;   // what the kernels that work on tiles know of a grid: shaders/shared/grid_tiles.h
-    engine::Buffer infos;  // gpu::GridInfo a grid
-    engine::Buffer states; // gpu::GridState a grid
+    engine::Buffer infos;  // one gpu::GridInfo per grid
+    engine::Buffer states; // one gpu::GridState per grid
 };
 
 // An image that kernels write, sample and copy; no layers: it is no array.

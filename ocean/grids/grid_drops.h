@@ -1,6 +1,6 @@
 // grid_drops.h -- drops and rain on the wave grids: those of their specs, and those that are pushed.
 //
-// What a drop is stands in shaders/ocean/grids/drops.glsl; tests/gpu/grid_drop_test.cpp holds it to its laws.
+// What a drop is stands in shaders/ocean/grids/drops.glsl; tests/gpu/grid_drop_test.cpp tests its laws.
 #pragma once
 
 #include "bindings/ocean/grids/drop.h"
@@ -13,7 +13,7 @@ namespace ocean {
 class GridDrops
 {
 public:
-    // With ticks of `step` [s]; `seed` is that of the rain. The others must stay.
+    // With ticks of `step` [s]; `seed` is that of the rain. The others must outlive this object.
     GridDrops(engine::Device& device, GridAtlas& atlas, const GridMaps& maps, TileActivity& activity, double step,
               uint32_t seed);
 
@@ -21,7 +21,7 @@ public:
     void push(uint32_t grid, const DropSpec& drop);
 
     // Gathers the drops of a tick on grids that are awake. Where there are any(), the tick's substeps must each end with
-    // a look at activity: a drop says which tiles it wakes by the flags of a look that has just been taken.
+    // a check of activity: a drop says which tiles it wakes by the flags of a check that has just been taken.
     void collect(uint64_t tick);
     bool any() const { return !drops_.empty(); }
 
@@ -40,7 +40,7 @@ private:
     double step_;
     uint32_t seed_;
     std::vector<gpu::GridDrop> pushed_; // since the last tick
-    std::vector<gpu::GridDrop> drops_;  // of the tick in hand
+    std::vector<gpu::GridDrop> drops_;  // of the current tick
     compute::Kernel<bindings::ocean::grids::Drop> drop_;
     compute::Kernel<bindings::ocean::grids::Rain> rain_;
 };

@@ -1,6 +1,6 @@
 // grid_maps.h -- obstacles, depths and calm places of the world, drawn on the cells of the wave grids that have any.
 //
-// tests/gpu/grid_map_test.cpp holds them to their laws.
+// tests/gpu/grid_map_test.cpp tests their laws.
 #pragma once
 
 #include "bindings/ocean/grids/map.h"

@@ -36,7 +36,7 @@ void GridPlacement::recordMove(const engine::Commands& cmd, const GridMove& move
     const gpu::GridMovePush push{.awake = activity.awakeBits(),
                                  .grids = atlas_.count(),
                                  .substep = move.substep,
-                                 .look = move.look ? 1u : 0u,
+                                 .check = move.check ? 1u : 0u,
                                  .start = move.start ? 1u : 0u};
     move_.dispatch(cmd, push,
                    {.infos = atlas_.infos,

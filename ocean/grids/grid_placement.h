@@ -17,7 +17,7 @@ namespace ocean {
 struct GridMove
 {
     uint32_t substep = 0; // of the tick: grids go to their targets in the first, and turn their layers in each
-    bool look = false;    // the substep ends with a look at which tiles are active
+    bool check = false;   // the substep ends with a check of which tiles are active
     bool start = false;   // only gives the grids their places
 };
 
@@ -38,9 +38,9 @@ public:
     // As WaveGrids has it.
     void recordView(const engine::Commands& cmd, const glm::dvec2& eye) const;
 
-    const engine::Buffer& targets() const { return targets_; } // gpu::Place a grid
+    const engine::Buffer& targets() const { return targets_; } // one gpu::Place per grid
     engine::Buffer& targets() { return targets_; }
-    const engine::Buffer& views() const { return views_; } // gpu::GridView a grid
+    const engine::Buffer& views() const { return views_; } // one gpu::GridView per grid
 
 private:
     GridAtlas& atlas_;

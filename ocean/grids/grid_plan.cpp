@@ -11,8 +11,8 @@ namespace ocean {
 namespace {
 
 // A grid fades over an eighth of its smaller side, at most over this many cells.
-constexpr int kMostFade = 32;
-constexpr int kMostSponge = 64;
+constexpr int kMaxFade = 32;
+constexpr int kMaxSponge = 64;
 
 double courantSquared(double speed, double dt, int cell)
 {
@@ -66,13 +66,13 @@ uint32_t substepsOf(const GridSpec& spec, double step)
 {
     const double a = courantSquared(fastestWave(spec), step, cellUnits(spec.cell));
     // A hair above the limit is rounding, not speed.
-    return std::max(1u, static_cast<uint32_t>(std::ceil(std::sqrt(a / kMostCourantSquared) - 1e-9)));
+    return std::max(1u, static_cast<uint32_t>(std::ceil(std::sqrt(a / kMaxCourantSquared) - 1e-9)));
 }
 
 int spongeOf(const GridSpec& spec)
 {
     const bool has = spec.border == Border::absorb && isMoving(spec);
-    return has ? std::min(std::min(spec.cells.x, spec.cells.y) / 4, kMostSponge) : 0;
+    return has ? std::min(std::min(spec.cells.x, spec.cells.y) / 4, kMaxSponge) : 0;
 }
 
 bool hasMap(const GridSpec& spec)
@@ -100,7 +100,7 @@ GridPlan planGrids(std::span<const GridSpec> specs, double step, const GridLayou
         const double dt = step / substeps;
         const int cell = cellUnits(spec.cell);
         const double keep = std::exp(-spec.damping * dt);
-        const double a = std::min(courantSquared(spec.waveSpeed, dt, cell), kMostCourantSquared);
+        const double a = std::min(courantSquared(spec.waveSpeed, dt, cell), kMaxCourantSquared);
         const glm::ivec2 tiles =
             (spec.cells + glm::ivec2(gpu::kTileX - 1, gpu::kTileY - 1)) / glm::ivec2(gpu::kTileX, gpu::kTileY);
         const bool mapped = hasMap(spec);
@@ -115,9 +115,9 @@ GridPlan planGrids(std::span<const GridSpec> specs, double step, const GridLayou
                            .tiles = tiles,
                            .mapCorner = mapped ? maps.corners[g] : glm::ivec2(0),
                            .mapped = mapped ? 1u : 0u,
-                           .restless = spec.rain.rate > 0.0 ? 1u : 0u,
+                           .neverSleeps = spec.rain.rate > 0.0 ? 1u : 0u,
                            .perStep = static_cast<float>(1.0 / dt),
-                           .fade = static_cast<float>(std::min(std::min(spec.cells.x, spec.cells.y) / 8, kMostFade)),
+                           .fade = static_cast<float>(std::min(std::min(spec.cells.x, spec.cells.y) / 8, kMaxFade)),
                            .tiled = spec.tiled ? 1u : 0u,
                            .firstShape = static_cast<uint32_t>(plan.shapes.size()),
                            .shapes = 0,

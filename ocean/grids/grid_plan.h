@@ -14,7 +14,7 @@
 namespace ocean {
 
 // Largest c^2 dt^2 / h^2 at which the five-point scheme in two dimensions is stable.
-inline constexpr double kMostCourantSquared = 0.5;
+inline constexpr double kMaxCourantSquared = 0.5;
 
 // Side of a cell in units of 2^-20 m, the nearest: 0.01 m is off by less than 5e-5 of itself.
 int cellUnits(double cell);
@@ -34,11 +34,11 @@ bool hasMap(const GridSpec& spec);
 // The world moves under it: it follows something, goes along a path or drifts.
 bool isMoving(const GridSpec& spec);
 
-// The middle of a grid that goes its own way at `time` [s]; of one that follows: its center.
+// The middle of a grid that moves by itself at `time` [s]; of one that follows: its center.
 glm::dvec2 centerAt(const GridSpec& spec, double time);
 
-// Everything of all grids that never changes. `atlas` and `maps` hold a corner a grid; `maps` is read only for those
-// with a map.
+// Everything of all grids that never changes. `atlas` and `maps` hold one corner per grid; `maps` is read only for
+// those with a map.
 struct GridPlan
 {
     std::vector<gpu::GridInfo> infos;

@@ -19,8 +19,8 @@ namespace ocean {
 class GridSources
 {
 public:
-    // Without `waves` there is no memory for those, and only foam can be added. The others must stay. Set-up work, which
-    // waits for the GPU; throws OutOfMemory.
+    // Without `waves` there is no memory for those, and only foam can be added. The others must outlive this object.
+    // Set-up work, which waits for the GPU; throws OutOfMemory.
     GridSources(engine::Device& device, GridAtlas& atlas, const GridMaps& maps, TileActivity& activity, FoamMaps& foam,
                 bool waves);
 
@@ -33,7 +33,7 @@ public:
     //   after:  the atlas written by compute; the caller places the next barrier
     void recordApply(const engine::Commands& cmd, const engine::Buffer& areas, uint32_t count);
 
-    // For kernels that include shaders/ocean/grids/foam_source.glsl, in the tick in hand.
+    // For kernels that include shaders/ocean/grids/foam_source.glsl, in the current tick.
     FoamSource foam() { return foam_.source(); }
 
 private:

@@ -86,7 +86,7 @@ struct GridSpec
     double cell = 0.25;         // side of a cell [m], 0.01 to 100
     double waveSpeed = 4.0;     // [m/s], 0.01 to 200
     double damping = 0.05;      // d: waves fade as e^{-d t/2}, their energy as e^{-d t} [1/s], 0 to 100
-    std::string follow;         // a body, kFollowCamera, or empty: goes its own way
+    std::string follow;         // a body, kFollowCamera, or empty: moves by itself
     glm::dvec2 center{0.0};     // at the start, world [m]; unused where it follows or has keys
     glm::dvec2 velocity{0.0};   // [m/s], -100 to 100 each; likewise
     std::vector<PathKey> keys;  // the tables [[grid.key]]: it goes along them; none: it drifts

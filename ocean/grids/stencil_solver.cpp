@@ -11,13 +11,13 @@ namespace {
 
 constexpr compute::Shape kTile{.cpu = {16, 4, 1}, .gpu = {16, 4, 1}}; // an invocation a square of cells
 constexpr compute::Shape kSide{.cpu = {gpu::kSidePiece, 1, 1}, .gpu = {gpu::kSidePiece, 1, 1}};
-constexpr float kLeastLevel = 1e-6f; // mean level worth taking away [m]
+constexpr float kMinLevel = 1e-6f; // mean level worth taking away [m]
 
 template <typename Shader>
 std::array<compute::Kernel<Shader>, 2> makeTwo(engine::Device& device, const compute::Shape& shape, uint32_t list)
 {
     using Kernel = compute::Kernel<Shader>;
-    return {Kernel(device, shape, {.list = list, .look = 0}), Kernel(device, shape, {.list = list, .look = 1})};
+    return {Kernel(device, shape, {.list = list, .check = 0}), Kernel(device, shape, {.list = list, .check = 1})};
 }
 
 bool isAbsorbing(const GridSpec& spec)
@@ -35,40 +35,40 @@ StencilSolver::StencilSolver(engine::Device& device, GridAtlas& atlas, const Gri
       tileSums_(engine::makeBuffer(device, "wave grid tile sums", closed_ ? atlas.tileCount() : 1, sizeof(float))),
       stepPlain_(makeTwo<bindings::ocean::grids::Step>(device, kTile, gpu::kListPlain)),
       stepGeneral_(makeTwo<bindings::ocean::grids::Step>(device, kTile, gpu::kListGeneral)),
-      leave_(makeTwo<bindings::ocean::grids::Edge>(device, kSide, gpu::kListLeaving)),
+      absorb_(makeTwo<bindings::ocean::grids::Edge>(device, kSide, gpu::kListAbsorbing)),
       close_(makeTwo<bindings::ocean::grids::Edge>(device, kSide, gpu::kListClosed)), sum_(device), level_(device)
 {
     engine::clearNow(device, {}, std::array{&columns_, &tileSums_});
 }
 
-void StencilSolver::recordSubstep(const engine::Commands& cmd, bool look)
+void StencilSolver::recordSubstep(const engine::Commands& cmd, bool check)
 {
-    recordList(cmd, stepPlain_, gpu::kListPlain, look);
-    recordList(cmd, stepGeneral_, gpu::kListGeneral, look);
+    recordList(cmd, stepPlain_, gpu::kListPlain, check);
+    recordList(cmd, stepGeneral_, gpu::kListGeneral, check);
     if (absorbs_)
-        recordList(cmd, leave_, gpu::kListLeaving, look);
+        recordList(cmd, absorb_, gpu::kListAbsorbing, check);
     if (closed_)
-        recordList(cmd, close_, gpu::kListClosed, look);
-    if (look && closed_)
+        recordList(cmd, close_, gpu::kListClosed, check);
+    if (check && closed_)
         recordLevel(cmd);
 }
 
 // Barriers between dispatches that write different tiles of one image: the validation layer sees only images.
 template <typename Kernels>
-void StencilSolver::recordList(const engine::Commands& cmd, const Kernels& kernels, uint32_t list, bool look)
+void StencilSolver::recordList(const engine::Commands& cmd, const Kernels& kernels, uint32_t list, bool check)
 {
     gpu::GridStepPush push{0, activity_.taskRows(), atlas_.tileCount(), activity_.quiet()};
     for (uint32_t chunk = 0; chunk < activity_.chunks(); ++chunk)
     {
         push.first = chunk * gpu::kChunk;
-        kernels[look ? 1 : 0].dispatchIndirect(cmd, push,
-                                               {.table = atlas_.table,
-                                                .tasks = activity_.tasks(),
-                                                .heights = atlas_.heights,
-                                                .nextHeights = atlas_.heights,
-                                                .gridMap = maps_.map(),
-                                                .activity = activity_.flags()},
-                                               activity_.lists(), TileActivity::groupsAt(list, chunk));
+        kernels[check ? 1 : 0].dispatchIndirect(cmd, push,
+                                                {.table = atlas_.table,
+                                                 .tasks = activity_.tasks(),
+                                                 .heights = atlas_.heights,
+                                                 .nextHeights = atlas_.heights,
+                                                 .gridMap = maps_.map(),
+                                                 .activity = activity_.flags()},
+                                                activity_.lists(), TileActivity::groupsAt(list, chunk));
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     }
 }
@@ -86,7 +86,7 @@ void StencilSolver::recordLevel(const engine::Commands& cmd)
         }
     for (const uint32_t last : {0u, 1u})
     {
-        level_.dispatch(cmd, {atlas_.tileCount(), atlas_.count(), last, kLeastLevel},
+        level_.dispatch(cmd, {atlas_.tileCount(), atlas_.count(), last, kMinLevel},
                         {.infos = atlas_.infos,
                          .states = atlas_.states,
                          .tiles = activity_.tiles(),

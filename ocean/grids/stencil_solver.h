@@ -26,13 +26,13 @@ namespace ocean {
 class StencilSolver
 {
 public:
-    // All of these must stay. Set-up work, which waits for the GPU; throws OutOfMemory.
+    // All of these must outlive this object. Set-up work, which waits for the GPU; throws OutOfMemory.
     StencilSolver(engine::Device& device, GridAtlas& atlas, const GridMaps& maps, TileActivity& activity);
 
-    // Steps the listed tiles, then their borders. With `look` it marks those that are active and finds mean levels.
+    // Steps the listed tiles, then their borders. With `check` it marks those that are active and finds mean levels.
     //   before: the substep's move, maps and list visible to compute and as indirect commands
     //   after:  the atlas visible to compute
-    void recordSubstep(const engine::Commands& cmd, bool look);
+    void recordSubstep(const engine::Commands& cmd, bool check);
 
 private:
     // Each kernel twice: the second also marks tiles that are active.
@@ -40,7 +40,7 @@ private:
     using Edge = std::array<compute::Kernel<bindings::ocean::grids::Edge>, 2>;
 
     template <typename Kernels>
-    void recordList(const engine::Commands& cmd, const Kernels& kernels, uint32_t list, bool look);
+    void recordList(const engine::Commands& cmd, const Kernels& kernels, uint32_t list, bool check);
     void recordLevel(const engine::Commands& cmd);
 
     GridAtlas& atlas_;
@@ -53,7 +53,7 @@ private:
     engine::Buffer tileSums_; // a float a tile
     Step stepPlain_;
     Step stepGeneral_;
-    Edge leave_;
+    Edge absorb_;
     Edge close_;
     compute::Kernel<bindings::ocean::grids::Sum> sum_;
     compute::Kernel<bindings::ocean::grids::Level> level_;

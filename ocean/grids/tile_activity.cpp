@@ -42,7 +42,7 @@ TileActivity::TileActivity(engine::Device& device, const GridAtlas& atlas, doubl
       list_(device)
 {
     SEAWAY_CHECK(quiet >= 0.0, "quiet below {} m", quiet);
-    SEAWAY_CHECK(chunks_ <= gpu::kMostChunks, "{} tiles of wave grids", atlas.tileCount());
+    SEAWAY_CHECK(chunks_ <= gpu::kMaxChunks, "{} tiles of wave grids", atlas.tileCount());
     engine::clearNow(device, std::array{&tasks_, &flags_}, std::array{&lists_, &written_});
 }
 

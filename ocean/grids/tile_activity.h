@@ -1,8 +1,8 @@
 // tile_activity.h -- what of the wave grids sleeps: whole grids by request, and tiles in which the water is quiet.
 //
-// Every gpu::kLookEvery substeps the solver marks the tiles in which any height is more than quiet(). Waves cross a cell
-// a substep at most, so the tiles that they can have reached since are known. Only these are listed to be stepped; a
-// tile that falls quiet is set to zero once. Who disturbs a grid in between marks the tiles that it touches
+// Every gpu::kCheckEvery substeps the solver marks the tiles in which any height is more than quiet(). Waves cross a
+// cell a substep at most, so the tiles that they can have reached since are known. Only these are listed to be stepped;
+// a tile that falls quiet is set to zero once. Who disturbs a grid in between marks the tiles that it touches
 // (shaders/ocean/grids/mark_disturbed.glsl). tests/gpu/grid_quiet_test.cpp: with quiet = 0 the bits are those of
 // stepping everything.
 #pragma once
@@ -24,10 +24,10 @@ public:
     // A grid asleep is neither stepped nor moved, and no drop falls on it.
     void setAwake(uint32_t grid, bool awake) { awake_[grid] = awake; }
     bool isAwake(uint32_t grid) const { return awake_[grid]; }
-    glm::uvec2 awakeBits() const;  // a bit a grid
+    glm::uvec2 awakeBits() const;  // one bit per grid
     uint32_t mostSubsteps() const; // of a tick, of any grid that is awake
 
-    // Lists the tiles that the substep in hand must step.
+    // Lists the tiles that the current substep must step.
     //   before: the move's barrier placed
     //   after:  lists() and tasks() visible to compute and as indirect commands
     void recordList(const engine::Commands& cmd);
@@ -39,7 +39,7 @@ public:
     float quiet() const { return quiet_; }                       // height up to which water is quiet [m]
 
     const engine::Buffer& tiles() const { return tiles_; }     // gpu::GridTile a tile
-    const engine::Buffer& lists() const { return lists_; }     // gpu::GridList a list: what the last substep did
+    const engine::Buffer& lists() const { return lists_; }     // one gpu::GridList per list: what the last substep did
     engine::Buffer& lists() { return lists_; }                 // the move empties them
     const engine::Image& tasks() const { return tasks_; }      // gpu::GridTask a texel
     const engine::Buffer& written() const { return written_; } // a bit for each layer of a tile that is not all zeros

@@ -29,7 +29,7 @@ uint32_t samplesOf(const ObstacleSpec& obstacle, const GridSpec& spec)
 }
 
 // There is a workgroup a piece. Any device takes this many; no wall that makes sense has more.
-constexpr uint64_t kMostPieces = 65535;
+constexpr uint64_t kMaxPieces = 65535;
 
 void checkPieces(std::span<const GridSpec> specs)
 {
@@ -38,10 +38,10 @@ void checkPieces(std::span<const GridSpec> specs)
         for (const ObstacleSpec& obstacle : spec.obstacles)
             if (hasFoam(spec))
                 pieces += (samplesOf(obstacle, spec) + gpu::kWallSamples - 1) / gpu::kWallSamples;
-    if (pieces > kMostPieces)
+    if (pieces > kMaxPieces)
         throw engine::OutOfMemory(fmt::format("the outlines of the wave grids' obstacles are some {} cells long; at "
                                               "most {}: use smaller obstacles or larger cells",
-                                              pieces * gpu::kWallSamples, kMostPieces * gpu::kWallSamples));
+                                              pieces * gpu::kWallSamples, kMaxPieces * gpu::kWallSamples));
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // wall_foam.h -- where waves of a grid run up an obstacle, they leave foam beside it.
 //
-// How much stands in shaders/ocean/grids/foam_walls.comp; tests/gpu/wall_foam_test.cpp holds it to its laws.
+// How much stands in shaders/ocean/grids/foam_walls.comp; tests/gpu/wall_foam_test.cpp tests its laws.
 #pragma once
 
 #include "bindings/ocean/grids/foam_walls.h"

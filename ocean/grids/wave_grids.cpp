@@ -45,12 +45,12 @@ void WaveGrids::record(const engine::Commands& cmd)
 
 void WaveGrids::recordSubstep(const engine::Commands& cmd, uint32_t substep)
 {
-    const bool look = ++substeps_ % gpu::kLookEvery == 0 || drops_.any();
-    placement_.recordMove(cmd, {.substep = substep, .look = look}, activity_, maps_);
+    const bool check = ++substeps_ % gpu::kCheckEvery == 0 || drops_.any();
+    placement_.recordMove(cmd, {.substep = substep, .check = check}, activity_, maps_);
     if (substep == 0)
         maps_.record(cmd, false);
     activity_.recordList(cmd);
-    stencil_.recordSubstep(cmd, look);
+    stencil_.recordSubstep(cmd, check);
 }
 
 void WaveGrids::recordView(const engine::Commands& cmd, const glm::dvec2& eye) const

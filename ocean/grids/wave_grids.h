@@ -14,8 +14,8 @@
 // their three layers and marks active tiles; ocean/grids/list.comp lists for the stencil only its own. Placement,
 // disturbances, maps, foam and readers know layers, not who wrote them.
 //
-// tests/gpu/grid_*_test.cpp hold it to a twin in double precision and to its laws; nothing depends on a clock, on the
-// number of threads or on the frame rate.
+// tests/gpu/grid_*_test.cpp compare it with a twin in double precision and test its laws; nothing depends on a clock,
+// on the number of threads or on the frame rate.
 #pragma once
 
 #include "ocean/grids/foam_maps.h"
@@ -51,14 +51,14 @@ public:
 
     // ---- a tick -----------------------------------------------------------------------------------------------------
     // Tells grids where to go in the tick that record() will bring: those that follow the camera to `camera` [m], those
-    // that drift along their way. Bodies may then write into targets(), on the GPU, the places of grids that follow
+    // that drift along their path. Bodies may then write into targets(), on the GPU, the places of grids that follow
     // them; without that such a grid stays at its center.
     //   before: earlier readers of targets() done
     //   after:  targets() written by copies and readable by compute
     void recordTargets(const engine::Commands& cmd, const glm::dvec2& camera = {});
-    engine::Buffer& targets() { return placement_.targets(); } // gpu::Place a grid
+    engine::Buffer& targets() { return placement_.targets(); } // one gpu::Place per grid
 
-    // The first call brings tick 0: every grid at its place, at rest but for the drops of tick 0. Each further call
+    // The first call brings tick 0: every grid at its place, at rest except for the drops of tick 0. Each further call
     // advances one tick. Drops and rain of a tick are on the surface when it is read at that tick.
     //   before: targets() readable by compute; earlier readers of heights() and views() done
     //   after:  heights() written by compute; the caller places the next barrier
@@ -79,7 +79,7 @@ public:
     bool isAwake(uint32_t grid) const { return activity_.isAwake(grid); }
 
     // ---- reading: what is had from const grids is only read -----------------------------------------------------------
-    // Makes views(): how shaders/ocean/grids/grids.glsl finds its way round with the eye at `eye` [m].
+    // Makes views(): how shaders/ocean/grids/grids.glsl addresses the grids with the eye at `eye` [m].
     //   before: earlier readers of views() done; record()'s barrier placed
     //   after:  views() written by compute; the caller places the next barrier
     void recordView(const engine::Commands& cmd, const glm::dvec2& eye) const;
@@ -88,13 +88,16 @@ public:
     const gpu::GridInfo& info(uint32_t grid) const { return atlas_.info(grid); }
     uint32_t tileCount() const { return atlas_.tileCount(); }
     const engine::Buffer& targets() const { return placement_.targets(); }
-    const engine::Buffer& infos() const { return atlas_.infos; }       // gpu::GridInfo a grid
-    const engine::Buffer& states() const { return atlas_.states; }     // gpu::GridState a grid
-    const engine::Buffer& views() const { return placement_.views(); } // gpu::GridView a grid
-    const engine::Buffer& lists() const { return activity_.lists(); } // gpu::GridList a list: what the last substep did
-    const engine::Image& heights() const { return atlas_.heights; }   // r32f, three layers
-    const engine::Image& map() const { return maps_.map(); }          // rg32f: gain, keep; keep < 0: an obstacle
-    const engine::Sampler& sampler() const { return sampler_; }       // for texelFetch
+    const engine::Buffer& infos() const { return atlas_.infos; }       // one gpu::GridInfo per grid
+    const engine::Buffer& states() const { return atlas_.states; }     // one gpu::GridState per grid
+    const engine::Buffer& views() const { return placement_.views(); } // one gpu::GridView per grid
+    const engine::Buffer& lists() const
+    {
+        return activity_.lists();
+    } // one gpu::GridList per list: what the last substep did
+    const engine::Image& heights() const { return atlas_.heights; } // r32f, three layers
+    const engine::Image& map() const { return maps_.map(); }        // rg32f: gain, keep; keep < 0: an obstacle
+    const engine::Sampler& sampler() const { return sampler_; }     // for texelFetch
     const FoamMaps& foam() const { return foam_; }
 
 private:

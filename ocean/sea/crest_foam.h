@@ -12,7 +12,7 @@ namespace ocean {
 
 inline constexpr double kFoamFade = 3.0; // time in which foam fades to 1/e [s]
 
-// Foam is brought on in steps of its own, so that it is the same whatever the frame rate; in between it is mixed.
+// Foam is advanced in steps of its own, so that it is the same whatever the frame rate; in between it is mixed.
 inline constexpr double kFoamStep = 0.125; // [s]
 
 // Part of the sea that is white at a wind of `windSpeed` at 10 m [m/s]; 0 to 1.

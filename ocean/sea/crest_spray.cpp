@@ -22,7 +22,7 @@ static_assert((gpu::kCrestSteps - 2) * kFoamStep >= gpu::kCrestLife,
 float amountOf(const OceanSpec& spec, uint32_t perStep)
 {
     const bool breaks = perStep > 0 && spec.spectrum != Spectrum::none && spec.choppiness > 0.0;
-    return breaks ? static_cast<float>(glm::smoothstep(kSpindriftWind, kMostSpindriftWind, spec.wind.speed)) : 0.0f;
+    return breaks ? static_cast<float>(glm::smoothstep(kSpindriftWind, kMaxSpindriftWind, spec.wind.speed)) : 0.0f;
 }
 
 } // namespace

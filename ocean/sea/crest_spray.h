@@ -1,8 +1,8 @@
 // crest_spray.h -- spindrift: what a strong wind tears off crests that break, near the eye.
 //
-// It is for the eye alone: it lays no foam and nothing feels it, so it may depend on who looks. Where crests make foam
-// in a step of kFoamStep, particles are born (shaders/ocean/sea/crest_spray.comp); their way is known in closed form
-// from then on, so nothing is done to them in between. tests/gpu/crest_spray_test.cpp holds it to its laws.
+// It is for the eye alone: it deposits no foam and nothing feels it, so it may depend on who looks. Where crests make
+// foam in a step of kFoamStep, particles are born (shaders/ocean/sea/crest_spray.comp); their path is known in closed
+// form from then on, so nothing is done to them in between. tests/gpu/crest_spray_test.cpp tests its laws.
 #pragma once
 
 #include "bindings/ocean/sea/crest_spray.h"
@@ -12,13 +12,14 @@
 
 namespace ocean {
 
-inline constexpr double kSpindriftWind = 10.0;     // from this wind on there is some [m/s]
-inline constexpr double kMostSpindriftWind = 22.0; // and from this on most
+inline constexpr double kSpindriftWind = 10.0;    // from this wind on there is some [m/s]
+inline constexpr double kMaxSpindriftWind = 22.0; // and from this on most
 
 class CrestSpray
 {
 public:
-    // Of this sea, which must stay: up to `perStep` new particles a step. Set-up work; throws OutOfMemory.
+    // Of this sea, which must outlive this object: up to `perStep` new particles per step. Set-up work; throws
+    // OutOfMemory.
     CrestSpray(engine::Device& device, const Sea& sea, const OceanSpec& spec, uint32_t perStep);
 
     // Sheds the particles of the foam step that the sea took last, around `eye` [m].
@@ -28,7 +29,7 @@ public:
 
     bool any() const { return amount_ > 0.0f; }
     uint32_t slots() const { return any() ? perStep_ * gpu::kCrestSteps : 0; }
-    const engine::Buffer& particles() const { return particles_; } // gpu::CrestParticle a slot
+    const engine::Buffer& particles() const { return particles_; } // one gpu::CrestParticle per slot
     static uint32_t numberOf(int64_t foamStep);                    // as particles have it
 
 private:

@@ -1,4 +1,4 @@
-// frozen_sea.h -- one cascade's waves, drawn once from (seed, index); ocean/sea/evolve.comp brings them to a time.
+// frozen_sea.h -- one cascade's waves, drawn once from (seed, index); ocean/sea/evolve.comp evaluates them at a time.
 //
 //   h(k,t) = h0(k) e^{iwt} + conj(h0(-k)) e^{-iwt}
 //   z(x,t) = sum over k of h(k,t) e^{ik.x}, the surface                               (Tessendorf 2001)

@@ -32,8 +32,8 @@ struct ColumnSpec
 };
 
 // ocean/sea/evolve.comp, for one column of wavevectors: real and imaginary parts of the spectra take turns in a to d.
-// Of motion there are three: height and way east, way north and speed up, speeds east and north. Nothing aliases and
-// nothing branches, so that the compiler makes vectors of it.
+// Of motion there are three: height and displacement east, displacement north and speed up, speeds east and north.
+// Nothing aliases and nothing branches, so that the compiler makes vectors of it.
 template <uint32_t kSecond>
 void evolveColumn(const ColumnSpec& spec, const WaveColumn& waves, const float* numbers, float* __restrict a,
                   float* __restrict b, float* __restrict c, float* __restrict d)

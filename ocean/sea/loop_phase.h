@@ -1,7 +1,7 @@
 // loop_phase.h -- time as a part of the sea's loop, in integers: the CPU's half of shaders/shared/phase.h.
 //
 // Every wave makes a whole number of cycles in a loop, so (cycles * loopPhase) mod 2^32 is its phase, without drift
-// after a day or a year. Time is thereby read in steps of loop / 2^32, the same for all waves: 0.23 us for 1000 s.
+// after a day or a year. So time is read in steps of loop / 2^32, the same for all waves: 0.23 us for 1000 s.
 #pragma once
 
 #include <algorithm>

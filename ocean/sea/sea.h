@@ -26,7 +26,7 @@ public:
     Sea(const Sea&) = delete;
     Sea& operator=(const Sea&) = delete;
 
-    // Starts foam anew as a sea has it that has run for long, at the foam step of `time` [s]: set-up work, which waits
+    // Restarts foam as a sea has it that has run for long, at the foam step of `time` [s]: set-up work, which waits
     // for the GPU.
     void settle(engine::Device& device, double time);
 
@@ -53,7 +53,7 @@ public:
     //   after:  both written by compute; the caller places the next barrier
     void recordFelt(const engine::Commands& cmd, double time);
 
-    // How shaders find their way round in the images with the eye at `eye` [m].
+    // How shaders address the images with the eye at `eye` [m].
     gpu::SeaView view(const glm::dvec2& eye) const;
 
     uint32_t cascades() const { return waves_.cascades(); }

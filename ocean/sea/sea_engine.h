@@ -49,7 +49,8 @@ public:
     virtual void clearFoam() = 0;
 };
 
-// The engine of a kind. Bodies feel the first `feltCascades`, which may be 0. `waves` must stay. Throws OutOfMemory.
+// The engine of a kind. Bodies feel the first `feltCascades`, which may be 0. `waves` must outlive the engine. Throws
+// OutOfMemory.
 std::unique_ptr<SeaEngine> makeSeaEngine(engine::Device& device, compute::FftEngine engine, const SeaWaves& waves,
                                          uint32_t feltCascades);
 

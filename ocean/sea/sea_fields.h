@@ -21,7 +21,7 @@ public:
     //   after:  image() written by compute; the caller places the next barrier
     void record(const engine::Commands& cmd, uint32_t loopPhase) const;
 
-    const engine::Image& image() const { return image_; } // two squares a cascade, one below the other
+    const engine::Image& image() const { return image_; } // two squares per cascade, one below the other
 
 private:
     const SeaWaves& waves_;

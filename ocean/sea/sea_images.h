@@ -64,7 +64,7 @@ struct SeaImages
     Ring<engine::Image> foam; // a layer a cascade: as it was before the last step, as it is
 };
 
-// The image that the cascades' fields are made in: two squares a cascade, one below the other (shared/sea.h).
+// The image that the cascades' fields are made in: two squares per cascade, one below the other (shared/sea.h).
 engine::ImageSpec fieldsSpec(uint32_t size, uint32_t cascades, engine::MemoryKind memory = engine::MemoryKind::device);
 
 // Whether the CPU can write all of these on this device, as the engine that works by FFTW must.

@@ -35,7 +35,7 @@ constexpr double kYoungPeak = 2.0;
 constexpr double kSwellElongation = 1.0;
 
 // U / c_p beyond which directions widen no further: past it a storm on a short fetch would lose all direction.
-constexpr double kMostWindOverPeakSpeed = 2.0;
+constexpr double kMaxWindOverPeakSpeed = 2.0;
 
 double squared(double x)
 {
@@ -65,7 +65,7 @@ double Phillips::density(double k, double cosine) const
 
 Jonswap::Jonswap(double peak, double sharpness, double windOverPeakSpeed)
     : peak_(peak), sharpness_(sharpness),
-      fallOff_(-2.33 - 1.45 * (std::min(windOverPeakSpeed, kMostWindOverPeakSpeed) - 1.17))
+      fallOff_(-2.33 - 1.45 * (std::min(windOverPeakSpeed, kMaxWindOverPeakSpeed) - 1.17))
 {
 }
 

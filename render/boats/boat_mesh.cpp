@@ -18,7 +18,7 @@ constexpr double kThin = 0.005;
 constexpr std::array<double, gpu::kBoatDetails> kCells{0.0, 1.0 / 32.0, 1.0 / 9.0};
 // Shares of a cell: bars thinner than the first are left out of a coarser detail, thicker than the second are coarse
 // themselves, and between them stay as they are.
-constexpr double kLeastBar = 0.06;
+constexpr double kMinBar = 0.06;
 constexpr double kThickBar = 0.25;
 
 gpu::BoatVertex packed(const glm::dvec3& at, const glm::vec3& normal, float bar, const boats::Part& part)
@@ -70,7 +70,7 @@ public:
         const auto takes = [&](float bar) { return bar == 0.0f || bar >= kThickBar * cell; };
         const auto clusterOf = [&](uint32_t v) -> Cluster& {
             const glm::ivec3 c(glm::floor(mesh_.positions[v] / cell));
-            return clusters[{c.x, c.y, c.z, wayOf(mesh_.normals[v])}];
+            return clusters[{c.x, c.y, c.z, axisOf(mesh_.normals[v])}];
         };
         std::map<uint32_t, bool> seen;
         forEach(part, [&](const glm::uvec3& t, float bar) {
@@ -112,8 +112,8 @@ private:
         }
     }
 
-    // Which of the six ways along the axes a normal points most, 0 to 5.
-    static int wayOf(const glm::vec3& n)
+    // Which of the six directions along the axes a normal points most, 0 to 5.
+    static int axisOf(const glm::vec3& n)
     {
         const glm::vec3 a = glm::abs(n);
         const int axis = a.x >= a.y && a.x >= a.z ? 0 : a.y >= a.z ? 1 : 2;
@@ -165,7 +165,7 @@ BoatMesh makeBoatMesh(const boats::HullModel& model)
             {
                 packer.addClustered(part, cell);
                 packer.addExact(
-                    part, [&](float bar) { return bar >= std::max(thin, kLeastBar * cell) && bar < kThickBar * cell; });
+                    part, [&](float bar) { return bar >= std::max(thin, kMinBar * cell) && bar < kThickBar * cell; });
             }
         });
     out.lines = range([&] {

@@ -3,7 +3,7 @@
 #include "engine/barrier.h"
 #include "engine/upload.h"
 #include "ocean/place.h"
-#include "render/boats/boat_look.h"
+#include "render/boats/boat_paint.h"
 #include "render/targets.h"
 
 #include <glm/geometric.hpp>
@@ -48,7 +48,7 @@ DrawSpec drawSpec(const char* fragment, Depth depth, uint32_t seenBy, Faces face
                                     {5, 1, VK_FORMAT_R32G32B32A32_SFLOAT, vertex(offsetof(I, row[1]))},
                                     {6, 1, VK_FORMAT_R32G32B32A32_SFLOAT, vertex(offsetof(I, row[2]))},
                                     {7, 1, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(I, turns))},
-                                    {8, 1, VK_FORMAT_R32_UINT, vertex(offsetof(I, look))},
+                                    {8, 1, VK_FORMAT_R32_UINT, vertex(offsetof(I, paint))},
                                     {9, 1, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(I, tile))},
                                     {10, 1, VK_FORMAT_R32G32B32_SFLOAT, vertex(offsetof(I, water))}}},
         .blend = blend,
@@ -112,7 +112,7 @@ BoatPass::BoatPass(engine::Device& device, const world::World& world, const Shad
     std::vector<uint32_t> indices;
     std::vector<gpu::BoatHull> infos;
     std::vector<gpu::BoatCommand> commands;
-    std::vector<gpu::BoatLook> looks;
+    std::vector<gpu::BoatPaint> paints;
     for (uint32_t h = 0; h < fleet.hulls.size(); ++h)
     {
         const boats::HullModel& model = fleet.hulls[h].model;
@@ -120,14 +120,14 @@ BoatPass::BoatPass(engine::Device& device, const world::World& world, const Shad
             continue;
         const BoatMesh mesh = makeBoatMesh(model);
         Hull& hull = hulls_.emplace_back();
-        hull.info = {.gravity = fleet.hulls[h].body.gravity,
+        hull.info = {.centreOfMass = fleet.hulls[h].body.centreOfMass,
                      .center = mesh.center,
                      .radius = static_cast<float>(mesh.radius),
-                     .first = static_cast<uint32_t>(looks.size())};
+                     .first = static_cast<uint32_t>(paints.size())};
         for (uint32_t b = 0; b < fleet.bodies.size(); ++b)
             if (fleet.bodies[b].hull == h)
-                looks.push_back(lookOf(world.spec().bodies.at(b), b));
-        hull.info.bodies = static_cast<uint32_t>(looks.size()) - hull.info.first;
+                paints.push_back(paintOf(world.spec().bodies.at(b), b));
+        hull.info.bodies = static_cast<uint32_t>(paints.size()) - hull.info.first;
         hull.push = pushOf(model, mesh);
         hull.hasLines = mesh.lines.count > 0;
         hull.hasLid = mesh.lid.count > 0;
@@ -140,7 +140,7 @@ BoatPass::BoatPass(engine::Device& device, const world::World& world, const Shad
         vertices.insert(vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
         indices.insert(indices.end(), mesh.indices.begin(), mesh.indices.end());
     }
-    const size_t instances = std::max<size_t>(gpu::kBoatDetails * looks.size(), 1);
+    const size_t instances = std::max<size_t>(gpu::kBoatDetails * paints.size(), 1);
     instances_ =
         engine::Buffer(device, {.name = "boat instances",
                                 .bytes = instances * sizeof(gpu::BoatInstance),
@@ -149,7 +149,7 @@ BoatPass::BoatPass(engine::Device& device, const world::World& world, const Shad
     vertices_ = engine::makeFilled(device, "boat vertices", vertices, VK_BUFFER_USAGE_VERTEX_BUFFER_BIT);
     indices_ = engine::makeFilled(device, "boat indices", indices, VK_BUFFER_USAGE_INDEX_BUFFER_BIT);
     hullBuffer_ = engine::makeFilled(device, "boat hulls", infos);
-    looks_ = engine::makeFilled(device, "boat looks", looks);
+    paints_ = engine::makeFilled(device, "boat paints", paints);
     commands_ = engine::makeFilled(device, "boat draws", commands,
                                    VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT);
 }
@@ -170,7 +170,7 @@ void BoatPass::recordPlaces(const engine::Commands& cmd, double time, const glm:
                      .before = fleet.statesBefore(),
                      .trims = fleet.trims(),
                      .hulls = hullBuffer_,
-                     .looks = looks_,
+                     .paints = paints_,
                      .instances = instances_,
                      .commands = commands_,
                      .water = world_.water().seen(seaView)},
@@ -223,7 +223,7 @@ void BoatPass::recordDraws(const engine::Commands& cmd, const Pipeline& pipeline
             continue;
         pipeline.bind(cmd, hull.push,
                       {.view = view,
-                       .looks = looks_,
+                       .paints = paints_,
                        .sky = {sky.radiance(), sky.sampler()},
                        .skyLight = sky.light(),
                        .shadowMap = shadowMap_});

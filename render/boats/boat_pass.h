@@ -25,7 +25,7 @@ struct ShadowSpec
 class BoatPass
 {
 public:
-    // `world` must stay. Set-up work, which waits for the GPU; throws OutOfMemory.
+    // `world` must outlive this object. Set-up work, which waits for the GPU; throws OutOfMemory.
     BoatPass(engine::Device& device, const world::World& world, const ShadowSpec& shadows);
 
     bool any() const { return !hulls_.empty(); }
@@ -83,7 +83,7 @@ private:
     engine::Buffer vertices_;
     engine::Buffer indices_;
     engine::Buffer hullBuffer_;
-    engine::Buffer looks_;
+    engine::Buffer paints_;
     engine::Buffer instances_; // gpu::BoatInstance: see gpu::firstInstanceOf
     engine::Buffer commands_;  // gpu::BoatCommand, gpu::kBoatCommands a hull
     engine::Image shadowMap_;

@@ -1,4 +1,4 @@
-// sky_pass.h -- the daylight: tables of the sky's radiance, made anew when the sun or the air changes.
+// sky_pass.h -- the daylight: tables of the sky's radiance, rebuilt when the sun or the air changes.
 //
 // The model is shaders/shared/atmosphere.h: Rayleigh, Mie and ozone, scattered once exactly and further as Hillaire
 // 2020 does. Radiances are in units of the sunlight above the air. Over it lies one layer of clouds, a map that repeats
@@ -77,7 +77,7 @@ private:
     DrawPipeline<bindings::render::sky::Draw> drawDay_;
     DrawPipeline<bindings::render::sky::Draw> drawNight_;
     gpu::SkyPush made_{};                        // what the tables are for; visibility 0: not made
-    engine::ShaderLibrary::Subscription reload_; // a reloaded shader makes them anew
+    engine::ShaderLibrary::Subscription reload_; // a reloaded shader rebuilds them
 };
 
 } // namespace render

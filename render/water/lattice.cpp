@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kPi = glm::pi<double>();
 constexpr uint32_t kTile = gpu::kTileQuads;
-constexpr double kLeastHeight = 0.3; // from which the lattice looks at still water [m]
+constexpr double kMinHeight = 0.3; // from which the lattice looks at still water [m]
 
 glm::dvec3 directionOf(double azimuth, double elevation)
 {
@@ -90,7 +90,7 @@ gpu::LatticePush aimLattice(const CameraPose& camera, const LatticeSpec& wanted,
 {
     // From the surface itself it would see nothing: it keeps its distance, as if waves had moved the water so far. An
     // eye under water sees the surface as one above it does, upside down.
-    const double height = std::max(std::abs(camera.eye.z), kLeastHeight);
+    const double height = std::max(std::abs(camera.eye.z), kMinHeight);
     CameraPose pose = camera;
     LatticeSpec spec = wanted;
     spec.reach += height - std::abs(camera.eye.z);

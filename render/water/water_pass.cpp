@@ -1,10 +1,10 @@
 #include "render/water/water_pass.h"
 
 #include "bindings/compute/mip.h"
-#include "bindings/render/water/foam_lace.h"
+#include "bindings/render/water/foam_texture.h"
 #include "engine/barrier.h"
 #include "shared/eye.h"
-#include "shared/lace.h"
+#include "shared/foam_texture.h"
 #include "shared/screen_tiles.h"
 
 #include <algorithm>
@@ -24,25 +24,26 @@ engine::Buffer makeTileList(engine::Device& device)
                                    .kind = engine::MemoryKind::upload});
 }
 
-engine::Image makeLace(engine::Device& device)
+engine::Image makeFoamTexture(engine::Device& device)
 {
-    engine::Image lace(device, {.name = "foam lace",
-                                .format = VK_FORMAT_R16G16_SFLOAT,
-                                .extent = {gpu::kLaceTexels, gpu::kLaceTexels},
-                                .mips = gpu::kLaceMips});
+    engine::Image foamTexture(device, {.name = "foam texture",
+                                       .format = VK_FORMAT_R16G16_SFLOAT,
+                                       .extent = {gpu::kFoamTextureTexels, gpu::kFoamTextureTexels},
+                                       .mips = gpu::kFoamTextureMips});
     constexpr compute::Shape kShape{.cpu = {16, 4, 1}, .gpu = {8, 8, 1}};
-    const compute::Kernel<bindings::render::water::FoamLace> make(device, kShape);
+    const compute::Kernel<bindings::render::water::FoamTexture> make(device, kShape);
     const compute::Kernel<bindings::compute::Mip> coarsen(device, kShape);
     engine::runNow(device, [&](const engine::Commands& cmd) {
-        make.dispatch(cmd, {.lace = {lace, 0}}, {gpu::kLaceTexels, gpu::kLaceTexels});
-        for (uint32_t level = 1; level < gpu::kLaceMips; ++level)
+        make.dispatch(cmd, {.foamTexture = {foamTexture, 0}}, {gpu::kFoamTextureTexels, gpu::kFoamTextureTexels});
+        for (uint32_t level = 1; level < gpu::kFoamTextureMips; ++level)
         {
             engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
-            const uint32_t size = gpu::kLaceTexels >> level;
-            coarsen.dispatch(cmd, size, {.fine = {lace, level - 1}, .coarse = {lace, level}}, {size, size});
+            const uint32_t size = gpu::kFoamTextureTexels >> level;
+            coarsen.dispatch(cmd, size, {.fine = {foamTexture, level - 1}, .coarse = {foamTexture, level}},
+                             {size, size});
         }
     });
-    return lace;
+    return foamTexture;
 }
 
 bool anyWall(const world::World& world)
@@ -55,10 +56,12 @@ bool anyBoat(const world::World& world)
     return world.fleet().count() > 0;
 }
 
-DrawSpec murkSpec(Blend blend)
+DrawSpec underwaterFogSpec(Blend blend)
 {
-    return {
-        .vertex = "render/picture.vert", .fragment = "render/water/murk.frag", .color = kLightFormat, .blend = blend};
+    return {.vertex = "render/picture.vert",
+            .fragment = "render/water/underwater_fog.frag",
+            .color = kLightFormat,
+            .blend = blend};
 }
 
 DrawSpec surfaceSpec()
@@ -123,7 +126,8 @@ WaterPass::WaterPass(engine::Device& device, const world::World& world, bool all
              makeAbove(device, world, 3)},
       below_(device, belowSpec(),
              {.solids = anyBoat(world) || anyWall(world), .water = world.water().drawnConstants()}),
-      murkTakes_(device, murkSpec(Blend::times), {.gives = 0}), murkGives_(device, murkSpec(Blend::plus), {.gives = 1}),
+      fogAbsorbs_(device, underwaterFogSpec(Blend::times), {.scatters = 0}),
+      fogScatters_(device, underwaterFogSpec(Blend::plus), {.scatters = 1}),
       detail_(device, "water detail sampler", engine::Sampler::Edge::repeat, mips),
       eye_(device, {.name = "eye in water",
                     .bytes = sizeof(gpu::EyeWater),
@@ -132,7 +136,7 @@ WaterPass::WaterPass(engine::Device& device, const world::World& world, bool all
                         .bytes = kIndicesPerTile * sizeof(uint16_t),
                         .usage = VK_BUFFER_USAGE_INDEX_BUFFER_BIT,
                         .kind = engine::MemoryKind::upload}),
-      lace_(makeLace(device)), tiles_{makeTileList(device), makeTileList(device)}
+      foamTexture_(makeFoamTexture(device)), tiles_{makeTileList(device), makeTileList(device)}
 {
     inView_.reserve(gpu::kMaxTiles);
     constexpr uint32_t kSide = gpu::kTileQuads + 1;
@@ -185,7 +189,7 @@ void WaterPass::recordScreenTiles(const engine::Commands& cmd, const Inputs& inp
                     .mirrorImage = {targets.mirror, inputs.sky.sampler()},
                     .shadeImage = {targets.shade, inputs.sky.sampler()},
                     .solidDepth = targets.solidDepth,
-                    .looks = targets.screenTileLooks,
+                    .contents = targets.screenTileContents,
                     .draws = targets.screenTileDraws,
                     .frameView = inputs.view,
                     .water = inputs.world.water().seen(inputs.seaView)},
@@ -193,7 +197,7 @@ void WaterPass::recordScreenTiles(const engine::Commands& cmd, const Inputs& inp
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     sort_.dispatch(cmd, push,
                    {.view = inputs.view,
-                    .looks = targets.screenTileLooks,
+                    .contents = targets.screenTileContents,
                     .eye = eye_,
                     .draws = targets.screenTileDraws,
                     .screenTiles = targets.screenTileList},
@@ -223,7 +227,7 @@ void WaterPass::recordLight(const engine::Commands& cmd, const Inputs& inputs) c
                            .skyMirror = {sky.mirror(), sky.sampler()},
                            .mirrorImage = {targets.mirror, sky.sampler()},
                            .shadeImage = {targets.shade, sky.sampler()},
-                           .foamLace = {lace_, detail_}});
+                           .foamTexture = {foamTexture_, detail_}});
         recordScreenTileDraw(cmd, targets, kind);
     }
     if (inputs.camera.eye.z > inputs.lattice.reach)
@@ -237,14 +241,14 @@ void WaterPass::recordLight(const engine::Commands& cmd, const Inputs& inputs) c
                       .solidLight = targets.solidLight,
                       .solidDepth = targets.solidDepth,
                       .clouds = {sky.clouds(), sky.cloudSampler()},
-                      .foamLace = {lace_, detail_}});
+                      .foamTexture = {foamTexture_, detail_}});
     vkCmdDrawIndirect(cmd, eye_.handle(), offsetof(gpu::EyeWater, below), 1, 0);
 }
 
-void WaterPass::recordMurk(const engine::Commands& cmd, const Inputs& inputs) const
+void WaterPass::recordUnderwaterFog(const engine::Commands& cmd, const Inputs& inputs) const
 {
-    const engine::GpuScope scope(cmd, "murk");
-    for (const auto* pipeline : {&murkTakes_, &murkGives_})
+    const engine::GpuScope scope(cmd, "underwater fog");
+    for (const auto* pipeline : {&fogAbsorbs_, &fogScatters_})
     {
         pipeline->bind(
             cmd,

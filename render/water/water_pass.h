@@ -6,9 +6,9 @@
 #include "bindings/render/water/eye.h"
 #include "bindings/render/water/grids.h"
 #include "bindings/render/water/lattice.h"
-#include "bindings/render/water/murk.h"
 #include "bindings/render/water/screen_tiles_find.h"
 #include "bindings/render/water/screen_tiles_sort.h"
+#include "bindings/render/water/underwater_fog.h"
 #include "compute/kernel.h"
 #include "engine/frame_ring.h"
 #include "render/draw_pipeline.h"
@@ -66,7 +66,7 @@ public:
 
     // The water between the eye and everything, if the eye is in it.
     //   before: inside a rendering of the light alone, after all else; light written, depth visible to drawing
-    void recordMurk(const engine::Commands& cmd, const Inputs& inputs) const;
+    void recordUnderwaterFog(const engine::Commands& cmd, const Inputs& inputs) const;
 
 private:
     compute::Kernel<bindings::render::water::Eye> eyeWater_;
@@ -77,13 +77,13 @@ private:
     std::array<DrawPipeline<bindings::render::water::Above>, gpu::kScreenTileKinds>
         above_; // by the kind of screen tile
     DrawPipeline<bindings::render::water::Below> below_;
-    DrawPipeline<bindings::render::water::Murk> murkTakes_;
-    DrawPipeline<bindings::render::water::Murk> murkGives_;
+    DrawPipeline<bindings::render::water::UnderwaterFog> fogAbsorbs_;
+    DrawPipeline<bindings::render::water::UnderwaterFog> fogScatters_;
     engine::Sampler detail_;
     engine::Buffer eye_;                                        // a gpu::EyeWater
     gpu::LatticePush push_{};                                   // of the frame being recorded
     engine::Buffer indices_;                                    // of one tile
-    engine::Image lace_;                                        // shaders/render/water/lace.glsl; made once
+    engine::Image foamTexture_;                                 // shaders/render/water/foam_texture.glsl; made once
     std::array<engine::Buffer, engine::kFramesInFlight> tiles_; // those in view, of each frame in flight
     std::vector<uint32_t> inView_;                              // kept for its memory
 };

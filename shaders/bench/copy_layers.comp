@@ -1,6 +1,6 @@
-// bench/copy_layers.comp -- two layers of an r32f image added into the third: the yardstick of the wave grids' step.
+// bench/copy_layers.comp -- two layers of an r32f image added into the third: the baseline of the wave grids' step.
 //
-// Why   it reads and writes what a step must, in the same squares of 4 x 4 cells an invocation, and does nothing else
+// Why   it reads and writes what a step must, in the same squares of 4 x 4 cells per invocation, and does nothing else
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "shared/primitives.h"

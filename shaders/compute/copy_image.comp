@@ -1,4 +1,4 @@
-// compute/copy_image.comp -- the texels of an r32f image into another; the yardstick of the grids' passes.
+// compute/copy_image.comp -- the texels of an r32f image into another; the baseline of the grids' passes.
 //
 // Check tests/gpu/primitives_test.cpp
 #version 460

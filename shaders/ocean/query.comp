@@ -1,4 +1,4 @@
-// ocean/query.comp -- the one water surface over a list of places, layer by layer; one thread a place.
+// ocean/query.comp -- the one water surface over a list of places, layer by layer; one thread per place.
 //
 // In    places, relative to the sea view's eye [m]
 // Out   a WaterAnswer each; with kFiltered, of the same water in its filtered form, with a footprint

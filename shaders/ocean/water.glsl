@@ -4,7 +4,8 @@
 //   #define WATER_FELT               the water as bodies feel it, around an exact place: see waterLookFrom(). Without
 //                                    it: as the eye sees it, in the frame of the eye
 //   #define WATER_OWN_VIEWS          of what is seen: the shader keeps copies of the views, see waterReadViews(). On
-//                                    Mesa's CPU driver it pays where a loop would read uniforms for every invocation anew
+//                                    Mesa's CPU driver it pays where a loop would read uniforms for every invocation
+//                                    again
 //   #define WATER_VIEWS_IN shared    of what is felt: a workgroup shares the views of the grids
 //   #include "ocean/water.glsl"
 //
@@ -32,7 +33,7 @@
 #define WATER_VIEWS_IN
 #endif
 
-// Constants, for Mesa's CPU driver compiles a shader anew, every frame, whose loops end with a uniform.
+// Constants, for Mesa's CPU driver recompiles a shader, every frame, whose loops end with a uniform.
 layout(constant_id = 100) const uint kWaterCascades = 1;
 layout(constant_id = 101) const uint kWaterMoving = 1; // cascades whose velocities are there, the first ones
 layout(constant_id = 102) const uint kWaterGrids = 0;
@@ -195,7 +196,7 @@ struct WaterShape
     float foam;     // 0 to 1; of crests, where every cascade has some
 };
 
-// One cascade's part of it. The slopes of cascades add up, but for the stretching of one by another.
+// One cascade's part of it. The slopes of cascades add up, except for the stretching of one by another.
 void addCascade(inout WaterShape shape, vec4 texel)
 {
     shape.slope += texel.xy;

@@ -12,7 +12,7 @@
 
 layout(location = 0) in vec2 at;
 layout(location = 1) in vec3 place;
-layout(location = 2) flat in vec4 look;
+layout(location = 2) flat in vec4 sprite;
 layout(location = 3) flat in uint seed;
 layout(location = 4) flat in vec3 along;
 layout(location = 5) flat in vec3 across;
@@ -60,15 +60,15 @@ void main()
     if (soft <= 0.0)
         discard;
 
-    // Drawn out along the way; drops first, mist later.
-    vec2 p = at * vec2(look.z, 1.0);
-    vec2 seen = clamp(vec2(1.3, 1.3) - vec2(3.0, 8.0) * look.w, 0.0, 1.0); // what a pixel resolves of either
+    // Drawn out along the motion; drops first, mist later.
+    vec2 p = at * vec2(sprite.z, 1.0);
+    vec2 seen = clamp(vec2(1.3, 1.3) - vec2(3.0, 8.0) * sprite.w, 0.0, 1.0); // what a pixel resolves of either
     float streaks = mix(0.5, noise(p * vec2(1.4, 3.5) + 7.0), seen.x);
     float drops = mix(0.5, noise(p * vec2(5.0, 10.0) + 31.0), seen.y);
-    float grain = mix(0.5 * streaks + 0.5 * drops, 0.7 * streaks + 0.3 * drops, look.y);
+    float grain = mix(0.5 * streaks + 0.5 * drops, 0.7 * streaks + 0.3 * drops, sprite.y);
     float fall = (1.0 - r2) * (1.0 - r2);
-    float cloud = fall * smoothstep(0.28, mix(0.75, 0.9, look.y), grain + 0.25 * fall);
-    float alpha = kDense * look.x * cloud * soft;
+    float cloud = fall * smoothstep(0.28, mix(0.75, 0.9, sprite.y), grain + 0.25 * fall);
+    float alpha = kDense * sprite.x * cloud * soft;
 
     vec3 toEye = -normalize(place);
     vec3 n = at.x * along + at.y * across + sqrt(1.0 - r2) * toEye;

@@ -36,7 +36,7 @@ float crestAge(uint i)
 bool isSeen(uint slot)
 {
     if (slot < push.bows)
-        return particles[slot].left > 0.0 && particles[slot].shown > 0.0;
+        return particles[slot].left > 0.0 && particles[slot].opacity > 0.0;
     uint i = slot - push.bows;
     if (crests[i].step == 0u)
         return false;
@@ -46,8 +46,8 @@ bool isSeen(uint slot)
 
 vec3 fromEye(Place place, float height)
 {
-    return vec3(metresOf(alongMinus(Along(place.block.x, place.fine.x), Along(push.eye.block.x, push.eye.fine.x))),
-                metresOf(alongMinus(Along(place.block.y, place.fine.y), Along(push.eye.block.y, push.eye.fine.y))),
+    return vec3(metresOf(coordMinus(Coord(place.block.x, place.fine.x), Coord(push.eye.block.x, push.eye.fine.x))),
+                metresOf(coordMinus(Coord(place.block.y, place.fine.y), Coord(push.eye.block.y, push.eye.fine.y))),
                 height - view.eyeHeight);
 }
 
@@ -63,9 +63,9 @@ SprayInstance bowInstance(uint slot)
     SprayInstance instance;
     instance.at = fromEye(p.place, p.height) - push.back * p.velocity;
     instance.radius = p.size * (1.0 + kGrowth * p.age);
-    instance.way = kShutter * p.velocity;
+    instance.stretch = kShutter * p.velocity;
     instance.age = clamp(p.age / kSprayLife, 0.0, 1.0);
-    instance.shown = p.shown * thinned(p.age);
+    instance.opacity = p.opacity * thinned(p.age);
     instance.seed = hash1(slot);
     return instance;
 }
@@ -80,9 +80,9 @@ SprayInstance crestInstance(uint i)
     SprayInstance instance;
     instance.at = fromEye(p.place, p.height) + last * age + (p.velocity - last) * ((1.0 - left) / p.drag);
     instance.radius = p.size * (1.0 + 0.8 * kGrowth * age);
-    instance.way = kVeil * mix(last, p.velocity, left);
+    instance.stretch = kVeil * mix(last, p.velocity, left);
     instance.age = age / kCrestLife;
-    instance.shown = 0.1 * thinned(age) * smoothstep(0.0, 0.1, age) * (1.0 - smoothstep(0.3, 1.0, instance.age));
+    instance.opacity = 0.1 * thinned(age) * smoothstep(0.0, 0.1, age) * (1.0 - smoothstep(0.3, 1.0, instance.age));
     instance.seed = hash2(i, p.step);
     return instance;
 }
@@ -109,8 +109,8 @@ void main()
         {
             SprayInstance instance = slot < push.bows ? bowInstance(slot) : crestInstance(slot - push.bows);
             float far = dot(view.forward, instance.at);
-            instance.shown *= far > 0.0 ? 1.0 - smoothstep(0.7 * kFarthest, kFarthest, far) : 0.0;
-            instance.shown *= slot < push.bows ? 1.0 : smoothstep(4.0, 12.0, far); // a veil before the eye is a blot
+            instance.opacity *= far > 0.0 ? 1.0 - smoothstep(0.7 * kFarthest, kFarthest, far) : 0.0;
+            instance.opacity *= slot < push.bows ? 1.0 : smoothstep(4.0, 12.0, far); // a veil before the eye is a blot
             instances[at++] = instance;
         }
 }

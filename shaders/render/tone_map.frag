@@ -1,7 +1,7 @@
 // render/tone_map.frag -- from light to a picture: smooth edges, exposure, a film-like curve, sRGB, dither.
 //
-// Edges of boats, and of the sea against the sky, are smoothed along their way (after Lottes' FXAA); where there is
-// only water around, its glitter is left as it is. ScreenTiles of the picture without edges do not look for them.
+// Edges of boats, and of the sea against the sky, are smoothed along their direction (after Lottes' FXAA); where there
+// is only water around, its glitter is left as it is. Screen tiles of the picture without edges do not look for them.
 //
 // Where the light was drawn smaller than the picture, it is scaled up between its texels.
 //
@@ -45,7 +45,8 @@ vec3 encodeSrgb(vec3 x)
     return mix(12.92 * x, curve, step(0.0031308, x));
 }
 
-// As bright as it will be, about: edges are judged and mixed in this, lest a glint outweigh everything beside it.
+// As bright as it will be, about: edges are judged and mixed in this, so that a glint does not outweigh everything
+// beside it.
 vec3 squeezed(vec3 light)
 {
     light *= view.exposure * skyLight.adaption;
@@ -89,7 +90,7 @@ vec3 smoothEdges(vec2 at, ivec2 pixel)
     float low = min(lm, min(min(ln, ls), min(lw, le)));
     if (high - low < max(0.02, 0.1 * high))
         return asItIs(at, m.rgb);
-    // Along the edge: across the way that brightness changes.
+    // Along the edge: across the direction in which brightness changes.
     vec2 along = abs(vec2(ln - ls, le - lw));
     along = along / max(along.x + along.y, 1e-3);
     vec3 beside = along.x * (squeezed(w.rgb) + squeezed(e.rgb)) + along.y * (squeezed(n.rgb) + squeezed(s.rgb));

@@ -24,7 +24,7 @@ void main()
     vec3 down = view.sunIrradiance * max(0.0, dot(normal, view.sunDirection)) +
                 skyLight.irradiance * (0.5 + 0.5 * normal.z);
     vec3 radiance = albedo / kPi * down * daylightUnder(-height);
-    vec3 passed = exp(-airAt(0.0, view.visibility).lost * wayInAir(view, place));
+    vec3 passed = exp(-airAt(0.0, view.visibility).lost * distanceInAir(view, place));
     vec3 horizon = skyRadiance(sky, vec3(normalize(place.xy), 0.0), view.sunDirection);
     light = vec4(mix(horizon, radiance, passed), 0.0);
 }

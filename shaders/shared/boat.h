@@ -42,7 +42,7 @@ SHARED_CONSTANT uint kMaxShadows = 64u; // bodies that throw one, at most
 // mirrored body is taken to be, of the distance to the surface and at most [m].
 SHARED_CONSTANT float kLongestShadow = 0.1f;
 SHARED_CONSTANT float kMirrorReach = 0.12f;
-SHARED_CONSTANT float kMostMirrorReach = 6.0f;
+SHARED_CONSTANT float kMaxMirrorReach = 6.0f;
 
 struct BoatVertex
 {
@@ -58,27 +58,27 @@ struct BoatInstance
 {
     vec4 row[3];
     vec3 turns; // of boom, jib and rudder [rad]
-    uint look;  // which BoatLook
+    uint paint; // which BoatPaint
     vec3 tile;  // its part of the shadow map: corner and side, in parts of the map; side 0: it has none
     vec3 water; // the water around it, as a plane: its height is water.z + dot(water.xy, place.xy), from the eye [m]
 };
 SHARED_SIZE(BoatInstance, 88)
 
 // A body's colours by material: sRGB in the low three bytes.
-struct BoatLook
+struct BoatPaint
 {
     uint body;
     uint color[10];
 };
-SHARED_SIZE(BoatLook, 44)
+SHARED_SIZE(BoatPaint, 44)
 
-// A hull and its bodies, which are neighbours among the looks.
+// A hull and its bodies, which are neighbours among the paints.
 struct BoatHull
 {
-    vec3 gravity; // centre of mass, in model space [m]
-    vec3 center;  // of a sphere that holds all of it, however its sails stand
-    float radius; // [m]
-    uint first;   // look
+    vec3 centreOfMass; // in model space [m]
+    vec3 center;       // of a sphere that holds all of it, however its sails stand
+    float radius;      // [m]
+    uint first;        // paint
     uint bodies;
 };
 SHARED_SIZE(BoatHull, 36)

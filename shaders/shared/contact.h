@@ -17,7 +17,7 @@ SHARED_CONSTANT float kContactRubbing = 0.3f; // friction: parts of the push acr
 SHARED_CONSTANT float kContactMending = 0.2f; // of an overlap, a tick
 SHARED_CONSTANT float kContactParting = 1.0f; // overlaps part no faster than this [m/s]
 
-SHARED_CONSTANT uint kMostNear = 24u; // listed for a body; with more around it, it is crowded
+SHARED_CONSTANT uint kMaxNeighbours = 24u; // listed for a body; with more around it, it is crowded
 SHARED_CONSTANT uint kCrowded = 0xffffffffu;
 SHARED_CONSTANT uint kFirstRound = 0xffffffffu;
 
@@ -27,16 +27,16 @@ SHARED_CONSTANT uint kStageSolve = 1u;
 
 struct Solid
 {
-    float lightness; // 1/mass [1/kg]; 0: nothing moves it
-    vec3 inverse[3]; // of its inertia, columns, in body space [1/(kg m^2)]
+    float inverseMass; // 1/mass [1/kg]; 0: nothing moves it
+    vec3 inverse[3];   // of its inertia, columns, in body space [1/(kg m^2)]
     uint hold;
     uint first; // fender of its hull
     uint fenders;
-    float bump;   // height of the fenders over the centre of mass [m]
-    float low;    // its bottom [m]
-    float high;   // its top [m]
-    float radius; // about its centre of mass, of all that can come into the way of others [m]
-    float room;   // how far it may come in a tick and still be looked for [m]
+    float fenderHeight; // height of the fenders over the centre of mass [m]
+    float low;          // its bottom [m]
+    float high;         // its top [m]
+    float radius;       // about its centre of mass, of all that can come into the way of others [m]
+    float maxTravel;    // how far it may come in a tick and still be looked for [m]
     int level;
 };
 SHARED_SIZE(Solid, 76)
@@ -44,8 +44,8 @@ SHARED_SIZE(Solid, 76)
 // What contacts do to a body in a tick.
 struct BodyPush
 {
-    vec3 impulse; // [N s]
-    vec3 twist;   // about its centre of mass, world axes [N m s]
+    vec3 impulse;        // [N s]
+    vec3 angularImpulse; // about its centre of mass, world axes [N m s]
 };
 SHARED_SIZE(BodyPush, 24)
 
@@ -67,13 +67,13 @@ struct ContactJobs
 SHARED_SIZE(ContactJobs, 32)
 
 // The cell of a coordinate.
-SHARED_FUNCTION int contactCell(Along at, int level)
+SHARED_FUNCTION int contactCell(Coord at, int level)
 {
     return level <= 8 ? at.block * (1 << (8 - level)) + (at.fine >> (20 + level)) : at.block >> (level - 8);
 }
 
 // How far the coordinate lies beyond that cell's start [m].
-SHARED_FUNCTION float contactRest(Along at, int level)
+SHARED_FUNCTION float contactRemainder(Coord at, int level)
 {
     if (level <= 8)
         return float(at.fine & ((1 << (20 + level)) - 1)) * kUnit;

@@ -10,16 +10,16 @@
 
 SHARED_BEGIN
 
-SHARED_CONSTANT float kAirDensity = 1.225f;    // [kg/m^3]
-SHARED_CONSTANT float kWindProfile = 0.11f;    // wind grows with this power of height over the sea (Hsu et al. 1994)
-SHARED_CONSTANT float kReverse = 0.6f;         // thrust astern, in parts of that ahead
-SHARED_CONSTANT float kThrottleRate = 0.5f;    // [1/s]
-SHARED_CONSTANT float kMostRudder = 0.610865f; // 35 degrees
-SHARED_CONSTANT float kSheetRate = 0.785398f;  // of boom, jib and yards: 45 degrees a second
-SHARED_CONSTANT float kMostSheet = 1.48353f;   // 85 degrees
-SHARED_CONSTANT float kLeastMain = 0.122173f;  // the least sheeting angle: 7 degrees
-SHARED_CONSTANT float kLeastJib = 0.174533f;   // 10 degrees
-SHARED_CONSTANT float kLeastBrace = 0.628319f; // of square yards, from the centreline: 36 degrees
+SHARED_CONSTANT float kAirDensity = 1.225f;   // [kg/m^3]
+SHARED_CONSTANT float kWindProfile = 0.11f;   // wind grows with this power of height over the sea (Hsu et al. 1994)
+SHARED_CONSTANT float kReverse = 0.6f;        // thrust astern, in parts of that ahead
+SHARED_CONSTANT float kThrottleRate = 0.5f;   // [1/s]
+SHARED_CONSTANT float kMaxRudder = 0.610865f; // 35 degrees
+SHARED_CONSTANT float kSheetRate = 0.785398f; // of boom, jib and yards: 45 degrees a second
+SHARED_CONSTANT float kMaxSheet = 1.48353f;   // 85 degrees
+SHARED_CONSTANT float kMinMain = 0.122173f;   // the least sheeting angle: 7 degrees
+SHARED_CONSTANT float kMinJib = 0.174533f;    // 10 degrees
+SHARED_CONSTANT float kMinBrace = 0.628319f;  // of square yards, from the centreline: 36 degrees
 
 // What the helm holds on to.
 SHARED_CONSTANT uint kSteerRudder = 0u; // the rudder's angle
@@ -79,15 +79,15 @@ struct BoatInfo
     uint body;
     float displaced;   // mass of the water displaced at rest [kg]
     float waterline;   // its length [m]
-    uint planes;       // 1: her wave falls behind her when she planes
-    vec3 wavesAt;      // where the resistance of her waves acts: the centre of buoyancy at rest
+    uint planes;       // 1: its wave falls behind it when it planes
+    vec3 wavesAt;      // where the resistance of its waves acts: the centre of buoyancy at rest
     float wavesDeep;   // how far that lies below the water then [m], > 0
-    float trimming;    // torque that trims her by a radian [N m]
-    float stern;       // area that she pushes through the water going astern [m^2]
+    float trimming;    // torque that trims it by a radian [N m]
+    float stern;       // area that it pushes through the water going astern [m^2]
     BoatFoil keel;
     BoatFoil rudder;
     float rudderRate;  // [rad/s]
-    float steerTime;   // how long her turning goes on by itself, for the helmsman [s]
+    float steerTime;   // how long its turning goes on by itself, for the helmsman [s]
     vec2 windage;      // drag area against wind from ahead, from abeam [m^2]
     vec3 windAt;       // where it acts
     uint firstEngine;

@@ -6,7 +6,8 @@
 
 SHARED_BEGIN
 
-// A command as Vulkan has it, that draws nothing if the eye is in the air; what is seen from there: shared/tiles.h.
+// A command as Vulkan has it, that draws nothing if the eye is in the air; what is seen from there:
+// shared/screen_tiles.h.
 struct EyeWater
 {
     uint below[4]; // the surface, seen from the water, and the water between the eye and everything

@@ -35,7 +35,7 @@ struct GridRainPush
     uint colour;  // 0 to 3: blocks of one colour never touch the same cell
     int block;    // side of a block of cells; drops are drawn block by block
     int blocks;   // of a wrapping grid, along x and y: packed as in packCorner; 0: blocks lie on the world's lattice
-    float expect; // drops in a cell a tick
+    float expect; // drops per cell and tick
     float radius; // [m]
     float height; // [m]
 };

@@ -16,21 +16,21 @@ SHARED_CONSTANT int kTileX = 64; // 2^kTileBitsX cells
 SHARED_CONSTANT int kTileY = 16;
 SHARED_CONSTANT int kPatch = 4; // cells of an invocation along each axis
 
-// Substeps between two looks at how active tiles are. Waves cross one cell a substep at most, so every tile that they can
-// have reached since is known.
-SHARED_CONSTANT uint kLookEvery = 16u;
+// Substeps between two looks at how active tiles are. Waves cross one cell per substep at most, so every tile that they
+// can have reached since is known.
+SHARED_CONSTANT uint kCheckEvery = 16u;
 
 // ---- lists ---------------------------------------------------------------------------------------------------------
 // Tasks stand in an image, list below list, and so does what the tiles' kernels need of a grid (gridRow): on lavapipe
 // a word from a buffer costs an invocation as much as four texels.
-SHARED_CONSTANT uint kListPlain = 0u;   // whole tiles that read nothing beyond their grid
-SHARED_CONSTANT uint kListGeneral = 1u; // all others: cut off, reading beyond, with maps; and those to be emptied
-SHARED_CONSTANT uint kListLeaving = 2u; // sides of tiles on an absorbing border
-SHARED_CONSTANT uint kListClosed = 3u;  // sides of tiles on any other border
+SHARED_CONSTANT uint kListPlain = 0u;     // whole tiles that read nothing beyond their grid
+SHARED_CONSTANT uint kListGeneral = 1u;   // all others: cut off, reading beyond, with maps; and those to be emptied
+SHARED_CONSTANT uint kListAbsorbing = 2u; // sides of tiles on an absorbing border
+SHARED_CONSTANT uint kListClosed = 3u;    // sides of tiles on any other border
 SHARED_CONSTANT uint kListCount = 4u;
-SHARED_CONSTANT uint kTaskRow = 256u;   // tasks in a row of the image, and flags in a row of theirs
-SHARED_CONSTANT uint kChunk = 32768u;   // tasks of one indirect dispatch
-SHARED_CONSTANT uint kMostChunks = 32u; // of a list
+SHARED_CONSTANT uint kTaskRow = 256u;  // tasks in a row of the image, and flags in a row of theirs
+SHARED_CONSTANT uint kChunk = 32768u;  // tasks of one indirect dispatch
+SHARED_CONSTANT uint kMaxChunks = 32u; // of a list
 
 // How long a list is, and what its indirect dispatches take.
 struct GridChunk
@@ -44,7 +44,7 @@ SHARED_SIZE(GridChunk, 12)
 struct GridList
 {
     uint count;
-    GridChunk chunks[32]; // kMostChunks
+    GridChunk chunks[32]; // kMaxChunks
 };
 SHARED_SIZE(GridList, 388)
 
@@ -59,9 +59,9 @@ struct GridTask
 SHARED_SIZE(GridTask, 16)
 
 SHARED_CONSTANT uint kTaskGridMask = 0xffu;
-SHARED_CONSTANT uint kTaskLayerShift = 8u;  // two bits: the layer that is written
-SHARED_CONSTANT uint kTaskSideShift = 12u;  // two bits: of a piece of a border
-SHARED_CONSTANT uint kTaskForget = 0x8000u; // the tile went quiet: it becomes zero
+SHARED_CONSTANT uint kTaskLayerShift = 8u; // two bits: the layer that is written
+SHARED_CONSTANT uint kTaskSideShift = 12u; // two bits: of a piece of a border
+SHARED_CONSTANT uint kTaskClear = 0x8000u; // the tile went quiet: it becomes zero
 
 SHARED_CONSTANT uint kSidePiece = 16u; // cells of a side that are one task
 SHARED_CONSTANT uint kSideSouth = 0u;  // y = 0, corners included
@@ -82,11 +82,11 @@ SHARED_CONSTANT int kRowCount = 5;
 // The bits of kRowWater: GridInfo and GridState in one word.
 SHARED_CONSTANT uint kGridBorderMask = 7u;
 SHARED_CONSTANT uint kGridMapped = 8u;
-SHARED_CONSTANT uint kGridRestless = 16u;
+SHARED_CONSTANT uint kGridNeverSleeps = 16u;
 SHARED_CONSTANT uint kGridRunning = 32u;
-SHARED_CONSTANT uint kGridLooked = 64u;
-SHARED_CONSTANT uint kGridLookShift = 7u; // one bit: GridState.look
-SHARED_CONSTANT uint kGridEverywhere = 256u;
+SHARED_CONSTANT uint kGridChecked = 64u;
+SHARED_CONSTANT uint kGridCheckShift = 7u; // one bit: GridState.look
+SHARED_CONSTANT uint kGridAllActive = 256u;
 SHARED_CONSTANT uint kGridLayerShift = 9u;   // two bits
 SHARED_CONSTANT uint kGridSpongeShift = 16u; // the rest
 

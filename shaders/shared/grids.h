@@ -30,13 +30,13 @@ struct GridInfo
     uint substeps; // a tick
     uint firstTile;
     ivec2 tiles;
-    ivec2 mapCorner; // in the map atlas
-    uint mapped;     // 1: a and keep come from the map
-    uint restless;   // 1: no tile is ever skipped
-    float perStep;   // 1 / dt of a substep [1/s]
-    float fade;      // width of the fade at the border [cells]; 0: none
-    uint tiled;      // 1: repeats all over the sea
-    uint firstShape; // of its maps
+    ivec2 mapCorner;  // in the map atlas
+    uint mapped;      // 1: a and keep come from the map
+    uint neverSleeps; // 1: no tile is ever skipped
+    float perStep;    // 1 / dt of a substep [1/s]
+    float fade;       // width of the fade at the border [cells]; 0: none
+    uint tiled;       // 1: repeats all over the sea
+    uint firstShape;  // of its maps
     uint shapes;
     uint sponge; // width of the sponge at an absorbing border that moves [cells]; 0: none
 };
@@ -46,30 +46,30 @@ SHARED_SIZE(GridInfo, 88)
 struct GridState
 {
     ivec2 origin;      // world index of cell (0, 0)
-    ivec2 shift;       // by which the grid moved in the substep in hand, or the last one [cells]
+    ivec2 shift;       // by which the grid moved in the current substep, or the last one [cells]
     ivec2 shiftBefore; // in the one before
-    ivec2 drift;       // sum of shifts since the last look at activity
+    ivec2 drift;       // sum of shifts since the last check of activity
     vec2 fraction;     // of a cell that the target is ahead of the lattice, 0 to 1
     uint layer;        // of the newest z
     uint started;      // 0: has no place yet
-    uint running;      // 1: takes part in the substep in hand
-    uint age;          // substeps since the last look
-    uint look;         // which half of the activity flags holds the last look
-    uint looked;       // 1: the substep in hand ends with a look, into the other half
-    float level;       // mean height to be taken away in the substep in hand [m]
+    uint running;      // 1: takes part in the current substep
+    uint age;          // substeps since the last check
+    uint check;        // which half of the activity flags holds the last check
+    uint checked;      // 1: the current substep ends with a check, into the other half
+    float level;       // mean height to be taken away in the current substep [m]
     float levelBefore; // in the one before
-    float nextLevel;   // found by the last look
-    uint everywhere;   // 1: every tile counts as active until the next look
+    float nextLevel;   // found by the last check
+    uint allActive;    // 1: every tile counts as active until the next check
 };
 SHARED_SIZE(GridState, 80)
 
 // Of ocean/grids/move.comp.
 struct GridMovePush
 {
-    uvec2 awake; // a bit a grid
+    uvec2 awake; // one bit per grid
     uint grids;
     uint substep; // of the tick, from 0
-    uint look;    // 1: ends with a look
+    uint check;   // 1: ends with a check
     uint start;   // 1: only give the grids their places
 };
 SHARED_SIZE(GridMovePush, 24)

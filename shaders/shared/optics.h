@@ -12,7 +12,7 @@ SHARED_CONSTANT float kRefraction = 1.333f;
 SHARED_CONSTANT vec3 kAbsorption = vec3(0.648f, 0.053f, 0.036f);     // pure water
 SHARED_CONSTANT vec3 kBackscatter = vec3(0.0016f, 0.0024f, 0.0036f); // clear sea water
 
-// Daylight comes down at a slant and from all sides: its way to a depth, in units of that depth. Diffuse attenuation
+// Daylight comes down at a slant and from all sides: its path to a depth, in units of that depth. Diffuse attenuation
 // over absorption in clear water (Kirk 1984).
 SHARED_CONSTANT float kDownSlant = 1.2f;
 
@@ -64,7 +64,7 @@ SHARED_FUNCTION vec3 throughWater(vec3 radiance, vec3 deep, float path, float de
     return radiance * left + deep * (vec3(1.0f) - left * daylightUnder(depth));
 }
 
-// Integral of exp(-lost s) over a way of `path` [m].
+// Integral of exp(-lost s) over a length of `path` [m].
 SHARED_FUNCTION float beerLength(float lost, float path)
 {
 #ifdef __cplusplus

@@ -25,15 +25,15 @@ struct Place
 SHARED_SIZE(Place, 16)
 
 // One coordinate.
-struct Along
+struct Coord
 {
     int block;
     int fine;
 };
-SHARED_SIZE(Along, 8)
+SHARED_SIZE(Coord, 8)
 
 // Where cell `index` of a lattice with cells of `cell` units, 0 < cell < kMaxCellUnits, has its node: index * cell.
-SHARED_FUNCTION Along alongOfCell(int index, int cell)
+SHARED_FUNCTION Coord coordOfCell(int index, int cell)
 {
     // The product in digits of 14 bits; the highest digit of the index keeps its sign.
     int i0 = index & 0x3fff;
@@ -43,23 +43,23 @@ SHARED_FUNCTION Along alongOfCell(int index, int cell)
     int c1 = cell >> 14;
     int middle = i0 * c1 + i1 * c0;
     int low = i0 * c0 + ((middle & 0x3fff) << 14);
-    Along along;
+    Coord along;
     along.fine = low & kBlockMask;
     along.block = (low >> kBlockBits) + (middle >> 14) + i1 * c1 + i2 * c0 + (i2 * c1) * 16384;
     return along;
 }
 
-SHARED_FUNCTION Along alongMinus(Along a, Along b)
+SHARED_FUNCTION Coord coordMinus(Coord a, Coord b)
 {
     int fine = a.fine - b.fine;
-    Along along;
+    Coord along;
     along.fine = fine & kBlockMask;
     along.block = a.block - b.block + (fine >> kBlockBits);
     return along;
 }
 
 // A difference of places in metres, within 2^-24 of itself.
-SHARED_FUNCTION float metresOf(Along along)
+SHARED_FUNCTION float metresOf(Coord along)
 {
     if (along.block >= -7 && along.block < 7)
         return float(along.block * (1 << kBlockBits) + along.fine) * kUnit;
@@ -67,20 +67,20 @@ SHARED_FUNCTION float metresOf(Along along)
 }
 
 // The cell that holds a coordinate: the largest index with index * cell <= along. The index must fit an int.
-SHARED_FUNCTION int cellOf(Along along, int cell)
+SHARED_FUNCTION int cellOf(Coord along, int cell)
 {
     float perCell = 1.0f / (float(cell) * kUnit);
     int index = 0;
-    Along rest = along;
+    Coord remainder = along;
     for (int i = 0; i < 4; ++i) // each turn leaves 2^-22 of what was there
     {
-        index += int(metresOf(rest) * perCell);
-        rest = alongMinus(along, alongOfCell(index, cell));
+        index += int(metresOf(remainder) * perCell);
+        remainder = coordMinus(along, coordOfCell(index, cell));
     }
     for (int i = 0; i < 2; ++i)
     {
-        index += rest.block < 0 ? -1 : rest.block > 0 || rest.fine >= cell ? 1 : 0;
-        rest = alongMinus(along, alongOfCell(index, cell));
+        index += remainder.block < 0 ? -1 : remainder.block > 0 || remainder.fine >= cell ? 1 : 0;
+        remainder = coordMinus(along, coordOfCell(index, cell));
     }
     return index;
 }

@@ -1,8 +1,8 @@
 // screen_tiles.h -- squares of the picture, sorted by what the water in them may show, and drawn as points.
 //
-// What is costly about water is boats in it and foam on it, and most of the picture has neither: its tiles are lit by a
-// shader that knows nothing of them. Wave grids are asked only where they move. What is costly about the tone map is
-// smoothing edges: where there is only water, or only sky, it need not look for any.
+// What is expensive about water is boats in it and foam on it, and most of the picture has neither: its tiles are lit
+// by a shader that knows nothing of them. Wave grids are asked only where they move. What is expensive about the tone
+// map is smoothing edges: where there is only water, or only sky, it need not look for any.
 #ifndef SEAWAY_SHARED_SCREEN_TILES_H
 #define SEAWAY_SHARED_SCREEN_TILES_H
 

@@ -10,8 +10,8 @@
 
 SHARED_BEGIN
 
-SHARED_CONSTANT float kLeastJacobian = 0.25f; // slopes of crests that fold over stay finite
-SHARED_CONSTANT float kFoamGrowth = 4.0f;     // of foam where it grows fastest [1/s]
+SHARED_CONSTANT float kMinJacobian = 0.25f; // slopes of crests that fold over stay finite
+SHARED_CONSTANT float kFoamGrowth = 4.0f;   // of foam where it grows fastest [1/s]
 
 SHARED_FUNCTION float jacobianOf(vec4 moved, vec4 bent, float choppiness)
 {
@@ -32,7 +32,7 @@ SHARED_FUNCTION vec4 slopeTexel(vec4 moved, vec4 bent, float jacobian, float cho
     using glm::max;
 #endif
     float shear = choppiness * moved.w;
-    float steeper = 1.0f / max(jacobian, kLeastJacobian);
+    float steeper = 1.0f / max(jacobian, kMinJacobian);
     float x = steeper * ((1.0f + choppiness * bent.w) * bent.x - shear * bent.y);
     float y = steeper * ((1.0f + choppiness * bent.z) * bent.y - shear * bent.x);
     return vec4(x, y, x * x + y * y, foam);

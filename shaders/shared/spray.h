@@ -67,8 +67,8 @@ struct SprayParticle
     float size;    // radius at birth [m]
     float left;    // time it has yet [s]; 0 or less: there is none
     float age;     // [s]
-    float shown;   // how much of it is seen, 0 to 1: nothing comes or goes at once
-    uint fell;     // 1: it is back in the water
+    float opacity; // how much of it is seen, 0 to 1: nothing comes or goes at once
+    uint landed;   // 1: it is back in the water
 };
 SHARED_SIZE(SprayParticle, 56)
 
@@ -123,11 +123,11 @@ SHARED_CONSTANT uint kSprayVertices = 6u;
 
 struct SprayInstance
 {
-    vec3 at;      // from the eye [m]
-    float radius; // [m]
-    vec3 way;     // along which it is drawn out [m]
-    float shown;  // 0 to 1
-    float age;    // in parts of its life, 0 to 1
+    vec3 at;       // from the eye [m]
+    float radius;  // [m]
+    vec3 stretch;  // along which it is drawn out [m]
+    float opacity; // 0 to 1
+    float age;     // in parts of its life, 0 to 1
     uint seed;
 };
 SHARED_SIZE(SprayInstance, 40)

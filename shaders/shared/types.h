@@ -1,7 +1,7 @@
 // types.h -- the words that C++ and GLSL share.
 //
 // Every struct and constant that the GPU sees stands once, in this folder, and is included by both languages.
-// Blocks use scalar layout, in which a GLSL struct is laid out as C++ lays it out; SHARED_SIZE holds them to it.
+// Blocks use scalar layout, in which a GLSL struct is laid out as C++ lays it out; SHARED_SIZE checks that.
 #ifndef SEAWAY_SHARED_TYPES_H
 #define SEAWAY_SHARED_TYPES_H
 

@@ -36,18 +36,18 @@ SHARED_END
 
 // From the eye through a point of the picture, as far as `forward` goes: (0,0) is its top left corner, (1,1) its bottom
 // right.
-vec3 viewWay(View view, vec2 point)
+vec3 viewVector(View view, vec2 point)
 {
     return view.forward + (2.0 * point.x - 1.0) * view.right + (1.0 - 2.0 * point.y) * view.up;
 }
 
 vec3 viewRay(View view, vec2 point)
 {
-    return normalize(viewWay(view, point));
+    return normalize(viewVector(view, point));
 }
 
-// How much of the way to a place [m] from the eye lies in the air, over still water [m].
-float wayInAir(View view, vec3 place)
+// How much of the distance to a place [m] from the eye lies in the air, over still water [m].
+float distanceInAir(View view, vec3 place)
 {
     float below = -view.eyeHeight - place.z;
     return length(place) * (below > 0.0 ? max(view.eyeHeight, 0.0) / (max(view.eyeHeight, 0.0) + below) : 1.0);

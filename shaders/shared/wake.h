@@ -11,8 +11,8 @@
 
 SHARED_BEGIN
 
-SHARED_CONSTANT int kCuts = 24;         // of a hull, one above the other
-SHARED_CONSTANT uint kMostSweeps = 16u; // places between two ticks at which a footprint is taken
+SHARED_CONSTANT int kCuts = 24;        // of a hull, one above the other
+SHARED_CONSTANT uint kMaxSweeps = 16u; // places between two ticks at which a footprint is taken
 
 // Bodies hold the water under them still up to the first speed and let it go by at the second [m/s].
 SHARED_CONSTANT float kHoldSpeed = 0.2f;
@@ -25,7 +25,7 @@ SHARED_CONSTANT float kWhiteSpeed = 6.0f;
 SHARED_CONSTANT float kRaceSpeed = 4.0f;     // of the water behind an engine at full throttle, at rest [m/s]
 SHARED_CONSTANT float kEngineHeight = 0.02f; // of what an engine at full speed throws up in a tick [m]
 
-// A hull's cuts for cells of one size, in an image of which layer c is the cut at bottom + c / perCut.
+// A hull's cuts for cells of one size, in an image whose layer c is the cut at bottom + c / perCut.
 struct WakePrint
 {
     ivec2 corner; // in the image

@@ -15,16 +15,16 @@ using Words = std::vector<std::string>;
 struct Mistake
 {
     Words arguments;
-    int status; // 2: the user can mend it by typing something else; 1: the world has to change
+    int status; // 2: the user can fix it by typing something else; 1: the world has to change
     Words line;
     decltype(test::Surroundings::environment) environment = {};
 };
 
 // A folder with all that the mistakes below refer to.
-class Playground
+class Sandbox
 {
 public:
-    Playground()
+    Sandbox()
     {
         folder_.write("file", "not a folder\n");
         folder_.write("good.toml", "title = \"Good\"\n");
@@ -105,7 +105,7 @@ const std::string kLongName(300, 'a');
 
 TEST_CASE("mistakes: options and commands that are not known")
 {
-    Playground().check({
+    Sandbox().check({
         {{}, 2, {"no command given", "sail, capture, profile, probe, heightmap, scenes, devices", "--help"}},
         {{"-q"}, 2, {"no command given"}},
         {{"captrue"}, 2, {"unknown command 'captrue'", "did you mean 'capture'?"}},
@@ -130,7 +130,7 @@ TEST_CASE("mistakes: options and commands that are not known")
 
 TEST_CASE("mistakes: values that are missing, given twice, or of the wrong kind")
 {
-    Playground().check({
+    Sandbox().check({
         {{"capture", "--fps"}, 2, {"--fps: its value is missing; expected --fps F"}},
         {{"capture", "-o"}, 2, {"--output: its value is missing; expected --output DIR|FILE.mp4|FILE.png"}},
         {{"capture", "--set"}, 2, {"--set: its value is missing; expected --set KEY=VALUE"}},
@@ -173,7 +173,7 @@ TEST_CASE("mistakes: sizes and frames that cannot be")
     const std::string size = "expected WIDTHxHEIGHT in pixels, such as 1280x720";
     const std::string range = "out of range; 1x1 to 16384x16384 pixels";
     const std::string frames = "expected how many, or FIRST-LAST counted from 0, such as 100 or 0-99";
-    Playground().check({
+    Sandbox().check({
         {{"capture", "--size", "0x0"}, 2, {"--size 0x0: " + range}},
         {{"capture", "--size", "99999x1"}, 2, {"--size 99999x1: " + range}},
         {{"profile", "--size", "1x16385"}, 2, {"--size 1x16385: " + range}},
@@ -214,7 +214,7 @@ TEST_CASE("mistakes: maps that cannot be")
         words.insert(words.end(), more.begin(), more.end());
         return words;
     };
-    Playground().check({
+    Sandbox().check({
         {{"heightmap"}, 2, {"no file to write is given; expected -o FILE.npy or -o FILE.png"}},
         {{"heightmap", "-o", ""}, 2, {"no file to write is given; expected -o FILE.npy or -o FILE.png"}},
         {{"heightmap", "-o", "x.tif"}, 2, {"-o x.tif: expected FILE.npy", "FILE.png"}},
@@ -251,7 +251,7 @@ TEST_CASE("mistakes: probes that cannot be")
     const auto at = [](const std::string& place) {
         return Words{"probe", "--seconds", "1", "--at", "0,0", "--at", place, "-o", "x.csv"};
     };
-    Playground().check({
+    Sandbox().check({
         {{"probe", "--seconds", "1"}, 2, {"nothing to probe", "expected --at X,Y, such as --at 0,0"}},
         {{"probe", "rain", "--seconds", "1"}, 2, {"nothing to probe", "the scene has no bodies"}},
         {{"probe", "--at", "0,0"}, 2, {"no time to run is given; expected --seconds S"}},
@@ -273,7 +273,7 @@ TEST_CASE("mistakes: probes that cannot be")
 
 TEST_CASE("mistakes: scenes that are not there or not right")
 {
-    Playground().check({
+    Sandbox().check({
         {{"capture", "corsiar"}, 2, {"there is no scene 'corsiar'", "did you mean 'corsair'?"}},
         {{"profile", "atlantis"}, 2, {"there is no scene 'atlantis'", "one of: ", "open-sea", ".toml"}},
         {{"capture", "two\nlines"}, 2, {"there is no scene 'two lines'"}},
@@ -298,7 +298,7 @@ TEST_CASE("mistakes: scenes that are not there or not right")
 
 TEST_CASE("mistakes: overrides that cannot be applied")
 {
-    Playground().check({
+    Sandbox().check({
         {{"capture", "--set", "depth"}, 2, {"--set depth: expected key=value"}},
         {{"capture", "--set", "=3"}, 2, {"--set =3: ", "is not a key"}},
         {{"capture", "--set", "ocean.dpeth=3"}, 2, {"--set ocean.dpeth=3: ", "unknown key; did you mean 'depth'?"}},
@@ -320,8 +320,8 @@ TEST_CASE("mistakes: outputs that cannot be written are found before anything is
     const auto probe = [](const std::string& output) {
         return Words{"probe", "--seconds", "1", "--at", "0,0", "-o", output};
     };
-    const Playground playground;
-    playground.check({
+    const Sandbox sandbox;
+    sandbox.check({
         {{"capture", "-o", "file/a.png"}, 1, {"file: cannot make the folder: Not a directory"}},
         {{"capture", "-o", "device.png"}, 1, {"device.png: is a device or a pipe; expected the name of a file"}},
         {capture(""), 2, {"-o ''", "a folder", "FILE.mp4"}},
@@ -351,7 +351,7 @@ TEST_CASE("mistakes: outputs that cannot be written are found before anything is
         {probe("folder.npy"), 1, {"folder.npy: is a folder; expected the name of a file"}},
         {probe("no/such/x.csv"), 1, {"no/such/x.csv: cannot write: No such file or directory"}},
     });
-    playground.checkSpecialFiles();
+    sandbox.checkSpecialFiles();
 }
 
 TEST_CASE("mistakes: machines that lack what is needed")
@@ -359,7 +359,7 @@ TEST_CASE("mistakes: machines that lack what is needed")
     const std::string nowhere = "/nonexistent/driver.json";
     const decltype(Mistake::environment) noDriver{{"VK_ICD_FILENAMES", nowhere}, {"VK_DRIVER_FILES", nowhere}};
     const decltype(Mistake::environment) noDisplay{{"DISPLAY", {}}, {"WAYLAND_DISPLAY", {}}};
-    Playground().check({
+    Sandbox().check({
         {{"sail"}, 1, {"no display to open a window on", "seaway capture", "xvfb-run"}, noDisplay},
         {{"sail"}, 1, {"no display to open a window on"}, {{"DISPLAY", ":4711"}, {"WAYLAND_DISPLAY", {}}}},
         {{"devices"}, 1, {"Vulkan", "install"}, noDriver},

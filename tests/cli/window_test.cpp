@@ -17,7 +17,7 @@ using test::Finished;
 using test::Seconds;
 using Words = std::vector<std::string>;
 
-constexpr Seconds kPatience{60.0}; // for anything that takes no time at all on a machine with nothing else to do
+constexpr Seconds kTimeout{60.0}; // for anything that takes no time at all on a machine with nothing else to do
 
 bool has(const std::string& text, const std::string& part)
 {
@@ -34,14 +34,14 @@ public:
                                         "</keyboard></openbox_config>\n"))
     {
         const auto started = [&] { return has(server_.out(), "\n") || !server_.running(); };
-        REQUIRE(test::eventually(started, kPatience));
+        REQUIRE(test::eventually(started, kTimeout));
         REQUIRE_MESSAGE(server_.running(), "Xvfb does not run; install xvfb. " << server_.err());
         surroundings_.environment = {{"DISPLAY", ":" + test::linesOf(server_.out()).front()},
                                      {"WAYLAND_DISPLAY", {}},
                                      {"XDG_RUNTIME_DIR", folder_.path().string()}};
         manager_ = std::make_unique<Child>(Words{"openbox", "--config-file", keys_}, surroundings_);
         const auto managed = [&] { return tell({"get_num_desktops"}).status == 0; };
-        REQUIRE_MESSAGE(test::eventually(managed, kPatience), "xdotool and openbox do not run; install both");
+        REQUIRE_MESSAGE(test::eventually(managed, kTimeout), "xdotool and openbox do not run; install both");
     }
 
     std::unique_ptr<Child> sail(const Words& more)
@@ -62,12 +62,12 @@ public:
     std::string window()
     {
         std::string found;
-        const auto look = [&] {
+        const auto isOpen = [&] {
             const Words lines = test::linesOf(tell({"search", "--onlyvisible", "--name", "^Seaway: "}).out);
             found = lines.empty() ? "" : lines.front();
             return !found.empty();
         };
-        REQUIRE(test::eventually(look, kPatience));
+        REQUIRE(test::eventually(isOpen, kTimeout));
         return found;
     }
 
@@ -81,7 +81,7 @@ public:
             tell({"key", key});
             return test::eventually(effect, Seconds(1.0));
         };
-        return test::eventually(pressed, kPatience);
+        return test::eventually(pressed, kTimeout);
     }
 
     // The window gets this size, and the program has made pictures of that size for it.
@@ -93,7 +93,7 @@ public:
         const auto seen = [&] {
             return has(child.err().substr(before.size()), fmt::format("window: {}x{}, ", width, height));
         };
-        REQUIRE(test::eventually(seen, kPatience));
+        REQUIRE(test::eventually(seen, kTimeout));
     }
 
     void killServer() { server_.signal(SIGKILL); }
@@ -109,7 +109,7 @@ private:
 // The end of a run that went well.
 void checkClean(Child& child)
 {
-    const Finished finished = child.wait(kPatience);
+    const Finished finished = child.wait(kTimeout);
     CAPTURE(finished.err);
     CHECK(finished.status == 0);
     CHECK(finished.out == "");
@@ -144,14 +144,14 @@ TEST_CASE("window: resized ten times, steered, minimised and restored, closed wi
     desktop.tell({"mouseup", "1", "click", "4", "click", "5"});
     // It still draws: the title tells how fast.
     const auto drawing = [&] { return has(desktop.tell({"getwindowname", window}).out, "frames/s"); };
-    CHECK(test::eventually(drawing, kPatience));
+    CHECK(test::eventually(drawing, kTimeout));
 
     desktop.tell({"windowminimize", window});
-    CHECK(test::eventually([&] { return !desktop.visible(); }, kPatience));
+    CHECK(test::eventually([&] { return !desktop.visible(); }, kTimeout));
     test::pause(Seconds(0.5));
     CHECK(child->running());
     desktop.tell({"windowmap", window});
-    CHECK(test::eventually([&] { return desktop.visible(); }, kPatience));
+    CHECK(test::eventually([&] { return desktop.visible(); }, kTimeout));
     desktop.resize(*child, window, 350, 200); // and it draws again
 
     desktop.tell({"windowactivate", window});
@@ -183,18 +183,18 @@ TEST_CASE("window: keys drive the boat, and the next one")
     const auto titleHas = [&](const std::string& part) {
         return has(desktop.tell({"getwindowname", window}).out, part);
     };
-    CHECK(test::eventually([&] { return titleHas("launch: "); }, kPatience));
-    CHECK(test::eventually([&] { return titleWord(desktop, window, "heading").starts_with("0"); }, kPatience));
+    CHECK(test::eventually([&] { return titleHas("launch: "); }, kTimeout));
+    CHECK(test::eventually([&] { return titleWord(desktop, window, "heading").starts_with("0"); }, kTimeout));
 
     desktop.tell({"keydown", "Up"});
-    CHECK(test::eventually([&] { return titleWord(desktop, window, "throttle") == "100 %"; }, kPatience));
+    CHECK(test::eventually([&] { return titleWord(desktop, window, "throttle") == "100 %"; }, kTimeout));
     desktop.tell({"keyup", "Up"});
     desktop.tell({"keydown", "Right"});
     const auto turned = [&] {
         const std::string heading = titleWord(desktop, window, "heading");
         return !heading.empty() && std::stoi(heading) > 120 && std::stoi(heading) < 300;
     };
-    CHECK(test::eventually(turned, kPatience));
+    CHECK(test::eventually(turned, kTimeout));
     desktop.tell({"keyup", "Right"});
     CHECK(desktop.press("0", [&] { return titleWord(desktop, window, "throttle").empty(); }));
     CHECK(desktop.press("Tab", [&] { return titleHas("yacht: "); }));
@@ -228,12 +228,12 @@ TEST_CASE("window: the program ends when its window, its connection or the X ser
         Desktop desktop;
         const std::unique_ptr<Child> child = desktop.sail({"-v"});
         const std::string window = desktop.window();
-        CHECK(test::eventually([&] { return has(child->err(), "window: "); }, kPatience)); // it draws
+        CHECK(test::eventually([&] { return has(child->err(), "window: "); }, kTimeout)); // it draws
         if (loss == "the server")
             desktop.killServer();
         else
             desktop.tell({loss, window});
-        const Finished finished = child->wait(kPatience);
+        const Finished finished = child->wait(kTimeout);
         CHECK(finished.status != test::kTimedOut);
         if (loss == "windowclose")
             continue;
@@ -251,7 +251,7 @@ TEST_CASE("window: a device that is not there, or too little memory, is one line
     for (const auto& [option, value, status] : {std::tuple("--device", "abacus", 2), std::tuple("--memory", "1", 1)})
     {
         CAPTURE(option);
-        const Finished finished = desktop.sail({"-q", option, value})->wait(kPatience);
+        const Finished finished = desktop.sail({"-q", option, value})->wait(kTimeout);
         CAPTURE(finished.err);
         CHECK(finished.status == status);
         CHECK(test::linesOf(finished.err).size() == 1);

@@ -1,4 +1,4 @@
-// Small pictures of the scenes against those kept in this folder. To make them anew after a change that is meant:
+// Small pictures of the scenes against those kept in this folder. To make them again after a change that is meant:
 //
 //   SEAWAY_GOLDEN_UPDATE=1 tools/test -R golden        and look at them before committing
 //

@@ -36,11 +36,11 @@ double headingOf(const boats::BodyPose& pose)
 }
 
 // By how much she has turned to starboard by then, whole turns included [degrees].
-double turnedBy(const std::vector<std::vector<boats::BodyPose>>& way, size_t body, size_t tick)
+double turnedBy(const std::vector<std::vector<boats::BodyPose>>& track, size_t body, size_t tick)
 {
     double turned = 0.0;
     for (size_t i = 1; i <= tick; ++i)
-        turned += std::remainder(headingOf(way[i][body]) - headingOf(way[i - 1][body]), 360.0);
+        turned += std::remainder(headingOf(track[i][body]) - headingOf(track[i - 1][body]), 360.0);
     return turned;
 }
 
@@ -120,16 +120,16 @@ TEST_CASE("boat drive: a displacement hull meets its wall near Fn 0.4, the speed
     for (size_t i = 0; i < fleet.bodies.size(); ++i)
         fleet.bodies[i].helm = {.throttle = throttles[i], .steering = boats::Steering::course};
     test::Afloat afloat(gpu, fleet);
-    const auto way = afloat.follow(60 * kSecond);
+    const auto track = afloat.follow(60 * kSecond);
 
     std::vector<double> speeds;
     for (size_t i = 0; i < fleet.bodies.size(); ++i)
     {
-        speeds.push_back(speedOf(way.back()[i]));
+        speeds.push_back(speedOf(track.back()[i]));
         MESSAGE(fmt::format("throttle {}: {:.2f} m/s, Fn {:.2f}, trim {:.2f} degrees", throttles[i], speeds[i],
                             froudeOf(fleet, i, speeds[i]),
-                            boats::attitudeOf(way.back()[i].orientation).pitch / kDegree));
-        CHECK(std::abs(headingOf(way.back()[i])) < 1.0);
+                            boats::attitudeOf(track.back()[i].orientation).pitch / kDegree));
+        CHECK(std::abs(headingOf(track.back()[i])) < 1.0);
     }
     CHECK(froudeOf(fleet, 2, speeds[2]) > 0.36);
     CHECK(froudeOf(fleet, 2, speeds[2]) < 0.44);
@@ -143,11 +143,11 @@ TEST_CASE("boat drive: a displacement hull meets its wall near Fn 0.4, the speed
     const size_t rest = 0;
     const size_t fast = 6;
     double hump = 0.0; // her greatest trim
-    for (const auto& poses : way)
+    for (const auto& poses : track)
         hump = std::max(hump, boats::attitudeOf(poses[fast].orientation).pitch / kDegree);
-    const double trim = boats::attitudeOf(way.back()[fast].orientation).pitch / kDegree;
-    MESSAGE("she rises by " << way.back()[fast].position.z - way[rest][fast].position.z << " m, hump " << hump);
-    CHECK(way.back()[fast].position.z - way[rest][fast].position.z > 0.1);
+    const double trim = boats::attitudeOf(track.back()[fast].orientation).pitch / kDegree;
+    MESSAGE("she rises by " << track.back()[fast].position.z - track[rest][fast].position.z << " m, hump " << hump);
+    CHECK(track.back()[fast].position.z - track[rest][fast].position.z > 0.1);
     CHECK(trim > 1.0);
     CHECK(trim < 6.0);
     CHECK(hump > trim + 0.5);
@@ -171,20 +171,20 @@ TEST_CASE("boat drive: she steers in her propeller's wash, astern the other way,
         fleet.bodies[i].velocity = {0.0, 0.8, 0.0};
     fleet.bodies[3].velocity = {0.0, -2.0, 0.0};
     test::Afloat afloat(gpu, fleet);
-    const auto way = afloat.follow(60 * kSecond);
-    const auto& soon = way[15 * kSecond];
+    const auto track = afloat.follow(60 * kSecond);
+    const auto& soon = track[15 * kSecond];
     MESSAGE(fmt::format(
         "after 15 s: with wash {:.1f}, without {:.1f}, from rest {:.1f}, astern {:.1f}, outboards {:.1f} degrees",
         headingOf(soon[0]), headingOf(soon[1]), headingOf(soon[2]), headingOf(soon[3]),
-        turnedBy(way, 4, 15 * kSecond)));
+        turnedBy(track, 4, 15 * kSecond)));
     CHECK(headingOf(soon[1]) > 0.2); // some, with little way on
     CHECK(headingOf(soon[0]) > 4.0 * headingOf(soon[1]));
     CHECK(headingOf(soon[2]) > 4.0);
-    CHECK(glm::length(soon[2].position - way[0][2].position) < 16.0); // before she has gone her own length
+    CHECK(glm::length(soon[2].position - track[0][2].position) < 16.0); // before she has gone her own length
     CHECK(headingOf(soon[3]) < -0.5);
-    CHECK(turnedBy(way, 4, 15 * kSecond) > 10.0);
-    CHECK(std::abs(headingOf(way.back()[5]) + 100.0) < 2.0); // the course asked for
-    for (const boats::BodyPose& pose : way.back())
+    CHECK(turnedBy(track, 4, 15 * kSecond) > 10.0);
+    CHECK(std::abs(headingOf(track.back()[5]) + 100.0) < 2.0); // the course asked for
+    for (const boats::BodyPose& pose : track.back())
         CHECK(std::abs(boats::attitudeOf(pose.orientation).roll) < 20.0 * kDegree);
     CHECK(gpu.validationErrors() == 0);
 }

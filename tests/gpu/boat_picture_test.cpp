@@ -72,7 +72,7 @@ Mask spanOf(const world::World& world, const boats::BodyPose& pose, const render
     Mask span;
     for (const glm::dvec3& at : hull.model.mesh.positions)
     {
-        const glm::dvec3 place = pose.position + pose.orientation * (at - hull.body.gravity);
+        const glm::dvec3 place = pose.position + pose.orientation * (at - hull.body.centreOfMass);
         if (place.z < 0.0)
             continue;
         span.low = glm::min(span.low, pixelOf(camera, place));
@@ -266,8 +266,8 @@ TEST_CASE("boat picture: there is no sea in a cockpit, though it lie below the w
     test::Gpu gpu;
     boats::BodySpec body = bodyOf(boats::Model::sailboat);
     body.heading = 0.0;
-    const double rest = boats::fleetOf(std::vector{body}).hulls[0].rest;
-    body.height = rest - 0.5; // the cockpit's floor 0.16 m under water, the rail 0.3 m above
+    const double floatHeight = boats::fleetOf(std::vector{body}).hulls[0].floatHeight;
+    body.height = floatHeight - 0.5; // the cockpit's floor 0.16 m under water, the rail 0.3 m above
     test::Painter painter(gpu, kSize, render::Quality::low, stillWorld(gpu, {body}));
     painter.bring(0.0);
     for (const glm::dvec3& eye : {glm::dvec3(0.1, -2.4, 9.0), glm::dvec3(2.0, -9.0, 4.0)})

@@ -33,7 +33,7 @@ double volumeBelow(const boats::FleetHull& hull, const boats::BodyPose& pose)
     std::vector<boats::Triangle> triangles = boats::floatingTriangles(hull.model.mesh);
     for (boats::Triangle& triangle : triangles)
         for (glm::dvec3& corner : triangle)
-            corner = pose.orientation * (corner - hull.body.gravity) + glm::dvec3(0.0, 0.0, pose.position.z);
+            corner = pose.orientation * (corner - hull.body.centreOfMass) + glm::dvec3(0.0, 0.0, pose.position.z);
     return boats::displaced(triangles, 0.0).volume;
 }
 
@@ -70,18 +70,18 @@ std::vector<Run> towed(test::Gpu& gpu, const std::vector<double>& speeds)
         body.orientation = steady[i].orientation;
     }
     test::Afloat free(gpu, fleet);
-    const auto way = free.follow(8);
+    const auto track = free.follow(8);
 
     std::vector<Run> runs;
     for (size_t i = 0; i < speeds.size(); ++i)
     {
         const double wet = volumeBelow(hull, steady[i]);
-        const double slower = (way[2][i].velocity.y - way[7][i].velocity.y) / (5.0 * kStep); // [m/s^2]
+        const double slower = (track[2][i].velocity.y - track[7][i].velocity.y) / (5.0 * kStep); // [m/s^2]
         const double heavy = hull.body.mass + double{info.added.x} * boats::kWaterDensity * wet;
         runs.push_back({.speed = speeds[i],
                         .froude = speeds[i] / std::sqrt(9.81 * double{hull.boat->info.waterline}),
                         .trim = pitchOf(steady[i]),
-                        .rise = steady[i].position.z - hull.rest,
+                        .rise = steady[i].position.z - hull.floatHeight,
                         .wet = wet * boats::kWaterDensity / hull.body.mass,
                         .resistance = heavy * slower / (9.81 * hull.body.mass)});
     }
@@ -94,7 +94,8 @@ TEST_CASE("boat plane: over her hump she rises, runs dry behind and trims by the
 {
     test::Gpu gpu;
     const boats::HullModel model = *boats::makeModel({.name = "b", .model = boats::Model::speedboat});
-    const test::PlaningHull hull{.mass = model.mass, .beam = 2.0, .deadrise = 20.0, .gravity = model.gravity.x + 2.98};
+    const test::PlaningHull hull{
+        .mass = model.mass, .beam = 2.0, .deadrise = 20.0, .centreOfMass = model.centreOfMass.x + 2.98};
     const std::vector<Run> runs = towed(gpu, {2.0, 3.0, 4.0, 4.5, 5.0, 6.0, 7.0, 8.0, 9.0, 11.0, 13.0, 15.0, 17.0});
     for (const Run& run : runs)
     {

@@ -48,13 +48,13 @@ Sailing sailingOf(const boats::BodyPose& pose)
 {
     const boats::Attitude attitude = boats::attitudeOf(pose.orientation);
     const glm::dvec2 bow(std::sin(attitude.heading), std::cos(attitude.heading));
-    const glm::dvec2 way(pose.velocity);
-    const double side = bow.x * way.y - bow.y * way.x;
+    const glm::dvec2 velocity(pose.velocity);
+    const double side = bow.x * velocity.y - bow.y * velocity.x;
     return {.angle = std::remainder(-attitude.heading, 2.0 * kPi) / kDegree,
-            .ahead = glm::dot(way, bow) / kKnot,
-            .upwind = way.y / kKnot,
+            .ahead = glm::dot(velocity, bow) / kKnot,
+            .upwind = velocity.y / kKnot,
             .heel = std::abs(attitude.roll) / kDegree,
-            .leeway = std::abs(std::atan2(side, glm::dot(way, bow))) / kDegree};
+            .leeway = std::abs(std::atan2(side, glm::dot(velocity, bow))) / kDegree};
 }
 
 } // namespace
@@ -116,7 +116,7 @@ TEST_CASE("boat sail: she tacks and gybes with way on, luffs, and goes backwards
     fleet.bodies[5].orders = {{.time = 40.0, .sheet = 0.0}};
     test::Afloat afloat(gpu, fleet);
     const auto before = afloat.follow(40 * kSecond).back();
-    const auto way = afloat.follow(35 * kSecond);
+    const auto track = afloat.follow(35 * kSecond);
     const auto trims = gpu.read<gpu::BodyTrim>(afloat.fleet().trims(), 6);
 
     for (const size_t boat : {0, 1}) // tacks
@@ -125,9 +125,9 @@ TEST_CASE("boat sail: she tacks and gybes with way on, luffs, and goes backwards
         const double side = boat == 0 ? 1.0 : -1.0;
         CHECK(side * sailingOf(before[boat]).angle > 40.0);
         double slowest = 1e9;
-        for (const auto& poses : way)
+        for (const auto& poses : track)
             slowest = std::min(slowest, sailingOf(poses[boat]).ahead);
-        const Sailing after = sailingOf(way.back()[boat]);
+        const Sailing after = sailingOf(track.back()[boat]);
         MESSAGE(fmt::format("a tack: from {:.1f} kn, at least {:.1f}, to {:.1f} kn at {:.0f} degrees",
                             sailingOf(before[boat]).ahead, slowest, after.ahead, after.angle));
         CHECK(slowest > 1.0);
@@ -139,9 +139,9 @@ TEST_CASE("boat sail: she tacks and gybes with way on, luffs, and goes backwards
     }
     { // a gybe
         double heel = 0.0;
-        for (const auto& poses : way)
+        for (const auto& poses : track)
             heel = std::max(heel, sailingOf(poses[2]).heel);
-        const Sailing after = sailingOf(way.back()[2]);
+        const Sailing after = sailingOf(track.back()[2]);
         MESSAGE(fmt::format("a gybe: heel {:.1f} at most, {:.1f} kn", heel, after.ahead));
         CHECK(after.angle < -140.0);
         CHECK(double{trims[2].boom} < -50.0 * kDegree);
@@ -149,16 +149,16 @@ TEST_CASE("boat sail: she tacks and gybes with way on, luffs, and goes backwards
         CHECK(heel < 20.0);
     }
     { // sheets let fly: she luffs and loses her way, and comes back with the crew
-        const Sailing after = sailingOf(way.back()[3]);
+        const Sailing after = sailingOf(track.back()[3]);
         CHECK(after.ahead < 0.5 * sailingOf(before[3]).ahead);
         CHECK(after.heel < 3.0);
         CHECK(double{trims[3].boom} > 25.0 * kDegree); // it lies in the wind
     }
-    const Sailing irons = sailingOf(way.back()[4]);
+    const Sailing irons = sailingOf(track.back()[4]);
     MESSAGE("in irons: " << irons.ahead << " kn");
     CHECK(irons.ahead < -0.3);
     CHECK(irons.ahead > -3.0);
-    const Sailing choked = sailingOf(way.back()[5]); // sheets hard in on a reach
+    const Sailing choked = sailingOf(track.back()[5]); // sheets hard in on a reach
     CHECK(choked.ahead < 0.9 * sailingOf(before[5]).ahead);
     CHECK(choked.heel > sailingOf(before[5]).heel);
 

@@ -24,7 +24,7 @@ boats::FleetHull hullOf(boats::Model model, size_t particles = 100, const std::o
     spec.model = model;
     spec.size = size;
     const boats::HullModel hull = *boats::makeModel(spec);
-    return {boats::makeParticles(hull, particles), hull.gravity.z - hull.waterline};
+    return {boats::makeParticles(hull, particles), hull.centreOfMass.z - hull.waterline};
 }
 
 double beamOf(const boats::FleetHull& hull)
@@ -63,8 +63,8 @@ double energyOf(const boats::FleetSpec& spec, const std::vector<boats::BodyPose>
         const boats::ParticleBody& body = spec.hulls[spec.bodies[i].hull].body;
         const glm::dmat3 turn = glm::mat3_cast(poses[i].orientation);
         const glm::dvec3 spin = glm::transpose(turn) * poses[i].spin;
-        const glm::dvec3 way = poses[i].velocity - momentum / mass;
-        energy += 0.5 * body.mass * glm::dot(way, way) + 0.5 * glm::dot(spin, body.inertia * spin);
+        const glm::dvec3 velocity = poses[i].velocity - momentum / mass;
+        energy += 0.5 * body.mass * glm::dot(velocity, velocity) + 0.5 * glm::dot(spin, body.inertia * spin);
     }
     return energy;
 }
@@ -77,16 +77,16 @@ boats::FleetSpec tangle(const glm::dvec2& middle)
                                     hullOf(boats::Model::tug)}};
     for (uint32_t i = 0; i < 61; ++i)
     {
-        const auto chance = [&](uint32_t k, double most) {
+        const auto random = [&](uint32_t k, double most) {
             return most * (2.0 * double{engine::uniform(7, 16 * i + k)} - 1.0);
         };
         boats::FleetBody body{.hull = i < 3 ? 4 - i / 2 : i % 3};
-        body.position = middle + glm::dvec2(chance(0, 12.0), chance(1, 12.0));
-        body.height = spec.hulls[body.hull].rest + chance(2, 0.4);
-        const glm::dvec3 axis(chance(3, 0.3), chance(4, 0.3), 1.0);
-        body.orientation = glm::angleAxis(chance(5, 3.0), glm::normalize(axis));
-        body.velocity = {chance(6, 3.0), chance(7, 3.0), chance(8, 1.0)};
-        body.spin = {chance(9, 0.5), chance(10, 0.5), chance(11, 1.0)};
+        body.position = middle + glm::dvec2(random(0, 12.0), random(1, 12.0));
+        body.height = spec.hulls[body.hull].floatHeight + random(2, 0.4);
+        const glm::dvec3 axis(random(3, 0.3), random(4, 0.3), 1.0);
+        body.orientation = glm::angleAxis(random(5, 3.0), glm::normalize(axis));
+        body.velocity = {random(6, 3.0), random(7, 3.0), random(8, 1.0)};
+        body.spin = {random(9, 0.5), random(10, 0.5), random(11, 1.0)};
         body.hold = i % 9 == 1 ? boats::Hold::course : i % 9 == 5 ? boats::Hold::fixed : boats::Hold::free;
         spec.bodies.push_back(body);
     }
@@ -147,13 +147,14 @@ TEST_CASE("contact: the GPU's pushes are those of its twin in double precision, 
             const double mass = twins[i].mass;
             off = std::max(off, glm::length(glm::dvec3(found[i].impulse) - expected[i].impulse) / mass);
             const double inertia = std::max({twins[i].inertia[0][0], twins[i].inertia[1][1], twins[i].inertia[2][2]});
-            off = std::max(off, glm::length(glm::dvec3(found[i].twist) - expected[i].twist) / inertia);
+            off =
+                std::max(off, glm::length(glm::dvec3(found[i].angularImpulse) - expected[i].angularImpulse) / inertia);
             touches += expected[i].touches;
             pushed += expected[i].touches > 0.0 ? 1 : 0;
         }
         const auto [least, most] = std::ranges::minmax(aroundEach(twins)); // both those listed and those that look
-        CHECK(least < gpu::kMostNear);
-        CHECK(most > gpu::kMostNear);
+        CHECK(least < gpu::kMaxNeighbours);
+        CHECK(most > gpu::kMaxNeighbours);
         MESSAGE(pushed << " bodies with " << touches << " contacts, " << least << " to " << most
                        << " around; furthest from the twin: " << off << " m/s or rad/s");
         CHECK(pushed > 20);
@@ -191,17 +192,19 @@ TEST_CASE("contact: what one gets the other gives, and head on at 5 m/s nothing 
             spec.bodies.push_back(bodyAt(hull + 1, at + glm::dvec2(offset, apart), 180.0 * kDegree, speed));
         }
         for (size_t i = spec.bodies.size() - 4; i < spec.bodies.size() - 2; ++i)
-            spec.bodies[i].height = 100.0 + spec.hulls[spec.bodies[i].hull].rest;
+            spec.bodies[i].height = 100.0 + spec.hulls[spec.bodies[i].hull].floatHeight;
     }
     test::Afloat afloat(gpu, spec);
-    const auto way = afloat.follow(60);
+    const auto track = afloat.follow(60);
 
     for (size_t pair = 0; pair < spec.bodies.size(); pair += 2)
     {
         CAPTURE(pair);
         const bool flying = pair % 4 == 0;
         const boats::FleetSpec two{.hulls = spec.hulls, .bodies = {spec.bodies[pair], spec.bodies[pair + 1]}};
-        const auto at = [&](size_t tick) { return std::vector<boats::BodyPose>{way[tick][pair], way[tick][pair + 1]}; };
+        const auto at = [&](size_t tick) {
+            return std::vector<boats::BodyPose>{track[tick][pair], track[tick][pair + 1]};
+        };
         const auto massOf = [&](size_t i) { return spec.hulls[two.bodies[i].hull].body.mass; };
         const auto momentum = [&](const std::vector<boats::BodyPose>& poses) {
             return glm::dvec2(massOf(0) * poses[0].velocity + massOf(1) * poses[1].velocity);
@@ -210,7 +213,7 @@ TEST_CASE("contact: what one gets the other gives, and head on at 5 m/s nothing 
         double lost = 0.0;
         double gain = 0.0; // in parts of the energy at the start
         double last = 1e300;
-        for (size_t tick = 0; tick < way.size(); ++tick)
+        for (size_t tick = 0; tick < track.size(); ++tick)
         {
             const std::vector<boats::BodyPose> poses = at(tick);
             deepest = std::max(deepest, test::deepest(test::twinsOf(two, poses)));
@@ -223,7 +226,7 @@ TEST_CASE("contact: what one gets the other gives, and head on at 5 m/s nothing 
         MESSAGE(std::string(flying ? "in the air" : "afloat")
                 << ": deepest " << 100.0 * deepest / beam << " % of the beam, momentum off by " << 100.0 * lost
                 << " %, energy left " << last / energyOf(two, at(0)) << ", gained in a tick at most " << gain);
-        CHECK(glm::length(way.back()[pair + 1].velocity - way[0][pair + 1].velocity) > 0.5); // they did meet
+        CHECK(glm::length(track.back()[pair + 1].velocity - track[0][pair + 1].velocity) > 0.5); // they did meet
         CHECK(deepest < 0.05 * beam);
         if (!flying)
             continue;
@@ -247,20 +250,20 @@ TEST_CASE("contact: 40 boats run into a pile, do not overlap and come to rest")
         spec.bodies.push_back(bodyAt(static_cast<uint32_t>(i % 2), at, angle + 180.0 * kDegree, 5.0));
     }
     test::Afloat afloat(gpu, spec);
-    const auto way = afloat.follow(20 * 60);
+    const auto track = afloat.follow(20 * 60);
     double deepest = 0.0;
     double fastest = 0.0;
-    for (size_t tick = 0; tick < way.size(); tick += 10)
-        deepest = std::max(deepest, test::deepest(test::twinsOf(spec, way[tick])));
-    for (const auto& poses : way)
+    for (size_t tick = 0; tick < track.size(); tick += 10)
+        deepest = std::max(deepest, test::deepest(test::twinsOf(spec, track[tick])));
+    for (const auto& poses : track)
         for (const boats::BodyPose& pose : poses)
             fastest = std::max(fastest, glm::length(pose.velocity));
     double still = 0.0;
     double nearest = 1e9;
     for (size_t i = 0; i < 40; ++i)
     {
-        still = std::max(still, glm::length(way.back()[i].velocity));
-        nearest = std::min(nearest, glm::length(way.back()[i].position));
+        still = std::max(still, glm::length(track.back()[i].velocity));
+        nearest = std::min(nearest, glm::length(track.back()[i].position));
     }
     const double beam = std::min(beamOf(spec.hulls[0]), beamOf(spec.hulls[1]));
     MESSAGE("deepest " << 100.0 * deepest / beam << " % of the beam, fastest " << fastest << " m/s, at the end "
@@ -268,7 +271,7 @@ TEST_CASE("contact: 40 boats run into a pile, do not overlap and come to rest")
     CHECK(deepest < 0.05 * beam);
     CHECK(fastest < 6.0);
     CHECK(still < 0.5); // some drift off
-    CHECK(energyOf(spec, way.back()) < 0.003 * energyOf(spec, way[0]));
+    CHECK(energyOf(spec, track.back()) < 0.003 * energyOf(spec, track[0]));
     CHECK(nearest < 8.0);
     CHECK(gpu.validationErrors() == 0);
 }
@@ -296,13 +299,13 @@ TEST_CASE("contact: small things against a ship's side and against walls stay ou
     spec.bodies.push_back(bodyAt(0, {180.0, 70.0}, 180.0 * kDegree, 0.0));
     spec.bodies.back().velocity = {4.0, -1.0, 0.0}; // broadside onto wall and dolphin
     test::Afloat afloat(gpu, spec);
-    const auto way = afloat.follow(12 * 60);
+    const auto track = afloat.follow(12 * 60);
     const test::TwinBody wall = test::twinWall({200.0, 0.0}, {1.0, 30.0});
     double worst = 0.0; // in parts of the smaller one's beam
     double inWall = 0.0;
-    for (size_t tick = 0; tick < way.size(); tick += 3)
+    for (size_t tick = 0; tick < track.size(); tick += 3)
     {
-        const std::vector<test::TwinBody> twins = test::twinsOf(spec, way[tick]);
+        const std::vector<test::TwinBody> twins = test::twinsOf(spec, track[tick]);
         for (size_t i = 1; i < 10; ++i)
         {
             const double depth = std::max(test::depthIn(twins[i], twins[0]), test::depthIn(twins[0], twins[i]));
@@ -313,7 +316,7 @@ TEST_CASE("contact: small things against a ship's side and against walls stay ou
             double depth = std::max(test::depthIn(twins[i], wall), test::depthIn(wall, twins[i]));
             const glm::dvec3 back =
                 glm::transpose(twins[i].turn()) *
-                (glm::dvec3(200.0, 60.0, way[tick][i].position.z + twins[i].bump) - way[tick][i].position);
+                (glm::dvec3(200.0, 60.0, track[tick][i].position.z + twins[i].fenderHeight) - track[tick][i].position);
             depth = std::max(depth, 2.5 - test::distanceTo(twins[i].outline, back).metres);
             inWall = std::max(inWall, depth / beamOf(spec.hulls[spec.bodies[i].hull]));
         }
@@ -321,10 +324,10 @@ TEST_CASE("contact: small things against a ship's side and against walls stay ou
     MESSAGE("deepest in the ship " << 100.0 * worst << " %, in walls " << 100.0 * inWall << " % of their beam");
     CHECK(worst < 0.05);
     CHECK(inWall < 0.05);
-    CHECK(way.back()[10].position.x < 199.0);
-    CHECK(way.back()[11].position.x < 199.0);
-    CHECK(way.back()[12].position.y < 60.0);
-    CHECK(way.back()[13].position.x > 182.0);
+    CHECK(track.back()[10].position.x < 199.0);
+    CHECK(track.back()[11].position.x < 199.0);
+    CHECK(track.back()[12].position.y < 60.0);
+    CHECK(track.back()[13].position.x > 182.0);
     CHECK(gpu.validationErrors() == 0);
 }
 
@@ -342,26 +345,26 @@ TEST_CASE("contact: bodies inside each other come apart gently, and what falls o
                    bodyAt(0, {0.2, 100.3}, 0.3, 0.0),                                     // in a wall
                    bodyAt(3, {100.0, 0.0}, 0.0, 0.0), bodyAt(0, {101.0, 2.0}, 1.0, 0.0),  // a crate in a ship
                    bodyAt(3, {200.0, 0.0}, 0.0, 0.0), bodyAt(0, {200.2, 1.0}, 1.0, 0.0)}; // falls on her
-    const double deck = spec.hulls[3].body.fenders.high - spec.hulls[3].body.gravity.z + spec.hulls[3].rest;
+    const double deck = spec.hulls[3].body.fenders.high - spec.hulls[3].body.centreOfMass.z + spec.hulls[3].floatHeight;
     spec.bodies.back().height = deck + 2.0;
     test::Afloat afloat(gpu, spec);
-    const auto way = afloat.follow(8 * 60);
+    const auto track = afloat.follow(8 * 60);
     double fastest = 0.0;
-    for (const auto& poses : way)
+    for (const auto& poses : track)
         for (size_t i = 0; i + 1 < poses.size(); ++i)
             fastest = std::max(fastest, glm::length(poses[i].velocity));
-    std::vector<test::TwinBody> twins = test::twinsOf(spec, way.back());
+    std::vector<test::TwinBody> twins = test::twinsOf(spec, track.back());
     twins.resize(7);
     twins.push_back(test::twinWall({0.0, 100.0}, {1.5, 1.5}));
-    const glm::dvec3 crate = way.back()[8].position;
-    const glm::dvec3 fallen = way.back()[10].position;
+    const glm::dvec3 crate = track.back()[8].position;
+    const glm::dvec3 fallen = track.back()[10].position;
     MESSAGE("fastest " << fastest << " m/s, overlap left " << test::deepest(twins) << " m, the crate in the ship is at "
                        << crate.x << ", " << crate.y << ", " << crate.z << ", the fallen one at " << fallen.x << ", "
                        << fallen.y << ", " << fallen.z << " over a deck of " << deck);
     CHECK(fastest < 2.5);
     CHECK(test::deepest(twins) < 0.05 * 0.64);
     CHECK(fallen.z > deck + 0.2);
-    CHECK(glm::length(way.back()[10].velocity) < 0.5);
+    CHECK(glm::length(track.back()[10].velocity) < 0.5);
     CHECK(gpu.validationErrors() == 0);
 }
 
@@ -377,12 +380,12 @@ TEST_CASE("contact: those that a body can meet are listed by their numbers, whoe
             bodyAt(0, {0.9 + 0.01 * (i * 7 % kCrates), 0.9 + 0.012 * (i * 5 % kCrates)}, 0.1 * i, 0.0));
     test::Afloat afloat(gpu, spec);
     afloat.run(2);
-    const auto nears = gpu.read<uint32_t>(afloat.fleet().contacts().nears(), kCrates * gpu::kMostNear);
-    const auto counts = gpu.read<uint32_t>(afloat.fleet().contacts().nearCounts(), kCrates);
+    const auto neighbours = gpu.read<uint32_t>(afloat.fleet().contacts().neighbours(), kCrates * gpu::kMaxNeighbours);
+    const auto counts = gpu.read<uint32_t>(afloat.fleet().contacts().neighbourCounts(), kCrates);
     for (uint32_t i = 0; i < kCrates; ++i)
     {
         CAPTURE(i);
-        const auto first = nears.begin() + i * gpu::kMostNear;
+        const auto first = neighbours.begin() + i * gpu::kMaxNeighbours;
         REQUIRE(counts[i] == kCrates - 1);
         CHECK(std::is_sorted(first, first + counts[i]));
     }

@@ -86,14 +86,14 @@ TEST_CASE("body: the GPU's step is that of its twin in double precision")
     twin.momentum = turn * (twin.body.inertia * (glm::transpose(turn) * body.spin));
 
     test::Afloat afloat(gpu, spec);
-    const auto way = afloat.follow(121); // tick 0 first
+    const auto track = afloat.follow(121); // tick 0 first
     double place = 0.0;
     double pose = 0.0;
     double speed = 0.0;
-    for (size_t tick = 1; tick < way.size(); ++tick)
+    for (size_t tick = 1; tick < track.size(); ++tick)
     {
         twin.step(kStep, tick == 1);
-        const boats::BodyPose& found = way[tick][0];
+        const boats::BodyPose& found = track[tick][0];
         place = std::max(place, glm::length(found.position - twin.position));
         speed = std::max(speed, glm::length(found.velocity - twin.velocity));
         const glm::dquat off = glm::conjugate(twin.orientation) * found.orientation;
@@ -112,7 +112,7 @@ TEST_CASE("body: boxes settle at the draft of Archimedes")
     test::Gpu gpu;
     boats::FleetSpec spec = fleetOf(boxHulls());
     for (size_t i = 0; i < kBoxes.size(); ++i) // let go from above
-        spec.bodies[i].height = spec.hulls[i].rest + 0.3 * kBoxes[i].size.z;
+        spec.bodies[i].height = spec.hulls[i].floatHeight + 0.3 * kBoxes[i].size.z;
     test::Afloat afloat(gpu, spec);
     afloat.run(60 * 60);
     const std::vector<boats::BodyPose> poses = afloat.poses();
@@ -140,9 +140,10 @@ TEST_CASE("body: every model settles at the draft of its own mesh")
         const boats::HullModel hull = test::model(model);
         spec.bodies.push_back({.hull = static_cast<uint32_t>(spec.hulls.size()),
                                .position = {100.0 * static_cast<double>(spec.hulls.size()), 0.0}});
-        spec.hulls.push_back({boats::makeParticles(hull, boats::particlesFor(hull)), hull.gravity.z - hull.waterline});
+        spec.hulls.push_back(
+            {boats::makeParticles(hull, boats::particlesFor(hull)), hull.centreOfMass.z - hull.waterline});
         drafts.push_back(hull.waterline - boats::bounds(boats::floatingTriangles(hull.mesh)).min.z);
-        spec.bodies.back().height = spec.hulls.back().rest + 0.1 * drafts.back();
+        spec.bodies.back().height = spec.hulls.back().floatHeight + 0.1 * drafts.back();
     }
     test::Afloat afloat(gpu, spec);
     afloat.run(90 * 60);
@@ -150,7 +151,7 @@ TEST_CASE("body: every model settles at the draft of its own mesh")
     for (size_t i = 0; i < poses.size(); ++i)
     {
         CAPTURE(i);
-        const double draft = drafts[i] - (poses[i].position.z - spec.hulls[i].rest);
+        const double draft = drafts[i] - (poses[i].position.z - spec.hulls[i].floatHeight);
         const boats::Attitude attitude = boats::attitudeOf(poses[i].orientation);
         MESSAGE(i << ": draft " << draft << " for " << drafts[i] << " m, roll " << attitude.roll / kDegree << ", pitch "
                   << attitude.pitch / kDegree << " degrees");
@@ -166,15 +167,15 @@ TEST_CASE("body: heave has the period of its draft and added mass")
     test::Gpu gpu;
     boats::FleetSpec spec = fleetOf(boxHulls());
     for (size_t i = 0; i < kBoxes.size(); ++i)
-        spec.bodies[i].height = spec.hulls[i].rest + 0.05 * kBoxes[i].size.z;
+        spec.bodies[i].height = spec.hulls[i].floatHeight + 0.05 * kBoxes[i].size.z;
     test::Afloat afloat(gpu, spec);
-    const auto way = afloat.follow(15 * 60);
+    const auto track = afloat.follow(15 * 60);
     for (size_t i = 0; i < kBoxes.size(); ++i)
     {
         CAPTURE(i);
         std::vector<double> heave;
-        for (const auto& poses : way)
-            heave.push_back(poses[i].position.z - spec.hulls[i].rest);
+        for (const auto& poses : track)
+            heave.push_back(poses[i].position.z - spec.hulls[i].floatHeight);
         const double draft = kBoxes[i].density * kBoxes[i].size.z;
         const double expected = 2.0 * kPi * std::sqrt(draft * (1.0 + statedAddedMass(kBoxes[i].size).z) / 9.81);
         const double period = periodOf(heave, 4);
@@ -197,16 +198,16 @@ TEST_CASE("body: the waves that a boat makes damp her heave by half of what stri
     boats::FleetSpec fleet = boats::fleetOf(specs);
     constexpr double kLift = 0.15; // [m]
     for (boats::FleetBody& body : fleet.bodies)
-        body.height = fleet.hulls[body.hull].rest + kLift;
+        body.height = fleet.hulls[body.hull].floatHeight + kLift;
     test::Afloat afloat(gpu, fleet);
-    const auto way = afloat.follow(12 * 60);
+    const auto track = afloat.follow(12 * 60);
     for (size_t i = 0; i < fleet.bodies.size(); ++i)
     {
         const boats::FleetHull& hull = fleet.hulls[i];
         std::vector<glm::dvec2> turns; // when, and how far from rest
-        for (size_t t = 1; t + 1 < way.size(); ++t)
+        for (size_t t = 1; t + 1 < track.size(); ++t)
         {
-            const auto at = [&](size_t k) { return way[k][i].position.z - hull.rest; };
+            const auto at = [&](size_t k) { return track[k][i].position.z - hull.floatHeight; };
             if ((at(t) - at(t - 1)) * (at(t + 1) - at(t)) < 0.0)
                 turns.push_back({static_cast<double>(t) / 60.0, at(t)});
         }
@@ -239,12 +240,12 @@ TEST_CASE("body: roll has the period of its metacentric height and radius of gyr
     for (boats::FleetBody& body : spec.bodies)
         body.orientation = glm::angleAxis(2.0 * kDegree, glm::dvec3(1.0, 0.0, 0.0));
     test::Afloat afloat(gpu, spec);
-    const auto way = afloat.follow(30 * 60);
+    const auto track = afloat.follow(30 * 60);
     for (size_t i = 0; i < kBoxes.size(); ++i)
     {
         CAPTURE(i);
         std::vector<double> roll;
-        for (const auto& poses : way)
+        for (const auto& poses : track)
             roll.push_back(boats::attitudeOf(poses[i].orientation).roll);
         const glm::dvec3& size = kBoxes[i].size;
         const double draft = kBoxes[i].density * size.z;
@@ -266,7 +267,7 @@ TEST_CASE("body: a box with its weight too high turns over, and the yacht rights
     test::Gpu gpu;
     const boats::HullModel yacht = test::model(boats::Model::sailboat);
     boats::FleetSpec spec{.hulls = {test::boxHull({4.0, 0.8, 2.0}, 0.5),
-                                    {boats::makeParticles(yacht), yacht.gravity.z - yacht.waterline}}};
+                                    {boats::makeParticles(yacht), yacht.centreOfMass.z - yacht.waterline}}};
     spec.bodies = {{.hull = 0}, {.hull = 1, .position = {50.0, 0.0}}};
     spec.bodies[0].orientation = glm::angleAxis(1.0 * kDegree, glm::dvec3(1.0, 0.0, 0.0));
     spec.bodies[1].orientation = glm::angleAxis(120.0 * kDegree, glm::dvec3(1.0, 0.0, 0.0));
@@ -289,7 +290,7 @@ TEST_CASE("body: at rest in calm water it stays at rest for 300 s")
     boats::BodySpec buoy{.name = "buoy", .model = boats::Model::buoy, .position = {0.0, 0.0}};
     const std::vector<boats::BodySpec> specs{yacht, crate, buoy};
     test::Afloat afloat(gpu, boats::fleetOf(specs));
-    const auto way = afloat.follow(300 * 60 + 1);
+    const auto track = afloat.follow(300 * 60 + 1);
     for (size_t i = 0; i < specs.size(); ++i)
     {
         CAPTURE(specs[i].name);
@@ -297,11 +298,11 @@ TEST_CASE("body: at rest in calm water it stays at rest for 300 s")
         double mean = 0.0;
         double roll = 0.0;
         double drift = 0.0;
-        for (const auto& poses : way)
-            mean += poses[i].position.z / static_cast<double>(way.size());
-        for (const auto& poses : way)
+        for (const auto& poses : track)
+            mean += poses[i].position.z / static_cast<double>(track.size());
+        for (const auto& poses : track)
         {
-            heave += std::pow(poses[i].position.z - mean, 2) / static_cast<double>(way.size());
+            heave += std::pow(poses[i].position.z - mean, 2) / static_cast<double>(track.size());
             roll = std::max(roll, std::abs(boats::attitudeOf(poses[i].orientation).roll) / kDegree);
             drift = std::max(drift, glm::length(glm::dvec2(poses[i].position) - specs[i].position));
         }
@@ -321,14 +322,14 @@ TEST_CASE("body: free flight is a parabola")
     spec.bodies[0] = {
         .position = {-2.0, 255.9}, .height = 60.0, .velocity = {7.0, -3.0, 12.0}, .spin = {1.0, 2.0, 3.0}};
     test::Afloat afloat(gpu, spec);
-    const auto way = afloat.follow(4 * 60 + 1);
+    const auto track = afloat.follow(4 * 60 + 1);
     double worst = 0.0;
-    for (size_t tick = 0; tick < way.size(); ++tick)
+    for (size_t tick = 0; tick < track.size(); ++tick)
     {
         const double t = static_cast<double>(tick) * kStep;
         const glm::dvec3 expected =
             glm::dvec3(-2.0, 255.9, 60.0) + t * glm::dvec3(7.0, -3.0, 12.0) - glm::dvec3(0.0, 0.0, 0.5 * 9.81 * t * t);
-        worst = std::max(worst, glm::length(way[tick][0].position - expected));
+        worst = std::max(worst, glm::length(track[tick][0].position - expected));
     }
     MESSAGE("furthest from the parabola: " << worst << " m");
     CHECK(worst < 1e-4);
@@ -345,7 +346,7 @@ TEST_CASE("body: spinning in free fall it keeps its angular momentum and energy 
     spec.bodies[1].spin = {2.0, -1.0, 4.0};
     spec.bodies[1].orientation = glm::angleAxis(1.0, glm::normalize(glm::dvec3(1.0, 2.0, -1.0)));
     test::Afloat afloat(gpu, spec);
-    const auto way = afloat.follow(10'001);
+    const auto track = afloat.follow(10'001);
     for (size_t i = 0; i < 2; ++i)
     {
         CAPTURE(i);
@@ -353,12 +354,12 @@ TEST_CASE("body: spinning in free fall it keeps its angular momentum and energy 
             const glm::dmat3 turn = glm::mat3_cast(pose.orientation);
             return turn * (spec.hulls[i].body.inertia * (glm::transpose(turn) * pose.spin));
         };
-        const glm::dvec3 start = momentum(way[0][i]);
-        const double energy = glm::dot(start, way[0][i].spin);
+        const glm::dvec3 start = momentum(track[0][i]);
+        const double energy = glm::dot(start, track[0][i].spin);
         double lost = 0.0;
         double heat = 0.0;
         double least = 1.0;
-        for (const auto& poses : way)
+        for (const auto& poses : track)
         {
             lost = std::max(lost, glm::length(momentum(poses[i]) - start) / glm::length(start));
             heat = std::max(heat, std::abs(glm::dot(momentum(poses[i]), poses[i].spin) / energy - 1.0));
@@ -386,7 +387,7 @@ TEST_CASE("body: drag only ever removes energy, however fast and small")
         body.spin = {10.0, -20.0, 5.0};
     }
     test::Afloat afloat(gpu, spec);
-    const auto way = afloat.follow(10 * 60 + 1);
+    const auto track = afloat.follow(10 * 60 + 1);
     for (size_t i = 0; i < spec.hulls.size(); ++i)
     {
         CAPTURE(i);
@@ -395,17 +396,17 @@ TEST_CASE("body: drag only ever removes energy, however fast and small")
         const double inertia = mass * side * side / 6.0;
         double last = 1e300;
         size_t gains = 0;
-        for (size_t tick = 0; tick < way.size(); ++tick)
+        for (size_t tick = 0; tick < track.size(); ++tick)
         {
-            const boats::BodyPose& pose = way[tick][i];
+            const boats::BodyPose& pose = track[tick][i];
             const double energy =
                 0.5 * mass * glm::dot(pose.velocity, pose.velocity) + 0.5 * inertia * glm::dot(pose.spin, pose.spin);
             gains += energy > last * (1.0 + 1e-6) + 1e-9 * mass ? 1 : 0;
             last = energy;
         }
-        MESSAGE("speed after 10 s: " << glm::length(way.back()[i].velocity) << " m/s");
+        MESSAGE("speed after 10 s: " << glm::length(track.back()[i].velocity) << " m/s");
         CHECK(gains == 0);
-        CHECK(glm::length(way.back()[i].velocity) < 20.0);
+        CHECK(glm::length(track.back()[i].velocity) < 20.0);
     }
     CHECK(gpu.validationErrors() == 0);
 }

@@ -115,21 +115,21 @@ Response heaveOn(test::Gpu& gpu, const Wave& wave, const boats::FleetHull& hull,
     const double period = 2.0 * kPi / wave.omega();
     const auto settled = static_cast<uint64_t>(std::max(10.0 * period, 20.0) / kStep);
     afloat.run(settled, std::ref(paint));
-    const auto way = afloat.follow(static_cast<uint64_t>(5.0 * period / kStep), std::ref(paint));
+    const auto track = afloat.follow(static_cast<uint64_t>(5.0 * period / kStep), std::ref(paint));
 
     double mean = 0.0;
-    for (const auto& poses : way)
-        mean += poses[0].position.z / static_cast<double>(way.size());
+    for (const auto& poses : track)
+        mean += poses[0].position.z / static_cast<double>(track.size());
     double waterWater = 0.0;
     double bodyWater = 0.0;
     double bodyLater = 0.0;
-    for (size_t i = 0; i < way.size(); ++i)
+    for (size_t i = 0; i < track.size(); ++i)
     {
         const double time = static_cast<double>(settled + i) * kStep;
-        const double x = way[i][0].position.x;
+        const double x = track[i][0].position.x;
         const double water = wave.height(x, time);
         const double later = wave.height(x, time - 0.25 * period);
-        const double body = way[i][0].position.z - mean;
+        const double body = track[i][0].position.z - mean;
         waterWater += water * water;
         bodyWater += body * water;
         bodyLater += body * later;
@@ -144,7 +144,7 @@ TEST_CASE("body wave: a long swell carries it along, in phase")
     test::Gpu gpu;
     const boats::HullModel yacht = test::model(boats::Model::sailboat);
     const boats::FleetHull hulls[] = {test::boxHull({2.0, 1.0, 0.5}, 0.5),
-                                      {boats::makeParticles(yacht), yacht.gravity.z - yacht.waterline}};
+                                      {boats::makeParticles(yacht), yacht.centreOfMass.z - yacht.waterline}};
     for (const boats::FleetHull& hull : hulls)
     {
         const Response response = heaveOn(gpu, {200.0, 1.0}, hull, 0.5);
@@ -172,18 +172,18 @@ TEST_CASE("body wave: small things go round with the water")
     test::Afloat afloat(gpu, spec, test::stillSea(wave.length));
     const Paint paint(gpu, wave, afloat.sea());
     afloat.run(600, std::ref(paint));
-    const auto way = afloat.follow(600, std::ref(paint));
+    const auto track = afloat.follow(600, std::ref(paint));
     double waterWater = 0.0;
     double bodyWater = 0.0;
-    for (size_t i = 0; i < way.size(); ++i)
+    for (size_t i = 0; i < track.size(); ++i)
     {
         const double time = static_cast<double>(600 + i) * kStep;
-        double q = way[i][0].position.x;
+        double q = track[i][0].position.x;
         for (int step = 0; step < 60; ++step)
-            q = way[i][0].position.x - wave.displacement(q, time).x;
+            q = track[i][0].position.x - wave.displacement(q, time).x;
         const double water = wave.velocity(q, time).x;
         waterWater += water * water;
-        bodyWater += way[i][0].velocity.x * water;
+        bodyWater += track[i][0].velocity.x * water;
     }
     MESSAGE("it goes along by " << bodyWater / waterWater);
     CHECK(bodyWater / waterWater > 0.95);
@@ -206,7 +206,7 @@ TEST_CASE("body wave: a boat with way on is pushed by waves as the water is, how
         const auto slowing = calm.follow(20 * 60);
         test::Afloat afloat(gpu, fleet, test::stillSea(wave.length));
         const Paint paint(gpu, wave, afloat.sea());
-        const auto way = afloat.follow(13 * 60 + 1, std::ref(paint));
+        const auto track = afloat.follow(13 * 60 + 1, std::ref(paint));
         const auto gainedAt = [](const auto& of, size_t tick) {
             return (of[tick][0].velocity.x - of[tick - 1][0].velocity.x) / kStep;
         };
@@ -217,15 +217,15 @@ TEST_CASE("body wave: a boat with way on is pushed by waves as the water is, how
             return gainedAt(slowing, tick);
         };
 
-        // Surge: her acceleration against the slope of the water where she is, but for what drag takes.
+        // Surge: her acceleration against the slope of the water where she is, except for what drag takes.
         std::vector<glm::dvec2> pairs;
         glm::dvec2 mean(0.0);
-        for (size_t tick = 61; tick + 1 < way.size(); ++tick)
+        for (size_t tick = 61; tick + 1 < track.size(); ++tick)
         {
             const double t = static_cast<double>(tick - 1) * kStep;
-            const double x = way[tick - 1][0].position.x;
+            const double x = track[tick - 1][0].position.x;
             const double slope = (wave.height(x + 0.1, t) - wave.height(x - 0.1, t)) / 0.2;
-            pairs.push_back({slope, gainedAt(way, tick) - dragAt(way[tick][0].velocity.x)});
+            pairs.push_back({slope, gainedAt(track, tick) - dragAt(track[tick][0].velocity.x)});
             mean += pairs.back();
         }
         mean /= static_cast<double>(pairs.size());
@@ -324,26 +324,26 @@ TEST_CASE("body wave: held bodies keep their course, their path or their place, 
     const Wave wave{60.0, 0.8};
     test::Afloat afloat(gpu, boats::fleetOf(specs), test::stillSea(wave.length));
     const Paint paint(gpu, wave, afloat.sea());
-    const auto way = afloat.follow(10 * 60 + 1, std::ref(paint));
+    const auto track = afloat.follow(10 * 60 + 1, std::ref(paint));
 
     double high = -1e9;
     double low = 1e9;
-    for (size_t tick = 0; tick < way.size(); ++tick)
+    for (size_t tick = 0; tick < track.size(); ++tick)
     {
         CAPTURE(tick);
         const double t = static_cast<double>(tick) * kStep;
         const glm::dvec2 expected = glm::dvec2(10.0, 20.0) + 4.0 * t * glm::dvec2(std::sin(1.1), std::cos(1.1));
-        const boats::Attitude attitude = boats::attitudeOf(way[tick][0].orientation);
-        REQUIRE(glm::length(glm::dvec2(way[tick][0].position) - expected) < 1e-4);
+        const boats::Attitude attitude = boats::attitudeOf(track[tick][0].orientation);
+        REQUIRE(glm::length(glm::dvec2(track[tick][0].position) - expected) < 1e-4);
         REQUIRE(std::abs(attitude.heading - 1.1) < 1e-4);
-        REQUIRE(std::abs(way[tick][0].spin.z) < 0.01); // nor does it want to turn
-        REQUIRE(way[tick][1].position == glm::dvec3(0.0, 0.0, double{0.7f} + double(float(0.7 - double{0.7f}))));
-        REQUIRE(glm::length(glm::dvec2(way[tick][2].position) - ocean::pathAt(ferry.keys, t)) < 1e-4);
-        high = std::max(high, way[tick][0].position.z);
-        low = std::min(low, way[tick][0].position.z);
+        REQUIRE(std::abs(track[tick][0].spin.z) < 0.01); // nor does it want to turn
+        REQUIRE(track[tick][1].position == glm::dvec3(0.0, 0.0, double{0.7f} + double(float(0.7 - double{0.7f}))));
+        REQUIRE(glm::length(glm::dvec2(track[tick][2].position) - ocean::pathAt(ferry.keys, t)) < 1e-4);
+        high = std::max(high, track[tick][0].position.z);
+        low = std::min(low, track[tick][0].position.z);
     }
     CHECK(high - low > 0.5); // it rides the waves
-    const glm::dvec2 end = way.back()[2].position;
+    const glm::dvec2 end = track.back()[2].position;
     CHECK(glm::length(end - glm::dvec2(60.0, 30.0)) < 1e-4);
     CHECK(gpu.validationErrors() == 0);
 }

@@ -76,7 +76,7 @@ TEST_CASE("commands: they are lent again, and none is freed before the device")
         }
         CHECK(made == 3); // two of a ring, and one
         CHECK(freed == 0);
-        { // A frame that was begun and not submitted: its buffer is lent again, and begun anew.
+        { // A frame that was begun and not submitted: its buffer is lent again, and begun again.
             engine::FrameRing ring(gpu.device());
             ring.begin();
         }

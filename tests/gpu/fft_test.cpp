@@ -158,7 +158,7 @@ TEST_CASE("fft on the CPU: every size and batch matches FFTW in double precision
         CHECK(results[1] == results[0]); // the same bits, whoever did them
         CHECK(results[2] == results[0]);
 
-        run(2, 3); // the same but for the last, which is left out
+        run(2, 3); // the same except for the last, which is left out
         std::vector<glm::vec4> three = results[0];
         for (size_t i = 0; i < three.size(); ++i)
             if (i / (size_t{size} * size) % 2 == 1)

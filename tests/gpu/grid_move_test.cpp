@@ -123,7 +123,7 @@ TEST_CASE("grid move: fast waves too, where neither border can have been felt")
     test::Grids run(gpu, {spec, following(spec)}, {.quiet = 0.0});
     constexpr int kTicks = 100;
     run.run(kTicks + 1, [&](uint64_t tick) { return walk(tick); });
-    // What a border or an entering cell does travels one cell a tick from where it can have been.
+    // What a border or an entering cell does travels one cell per tick from where it can have been.
     const int safe = 300 - 33 - 64 - kTicks;
     const Comparison found = compare(run, 0, 1, glm::ivec2(-safe), glm::ivec2(safe));
     CHECK(found.cells == static_cast<size_t>((2 * safe + 1) * (2 * safe + 1)));

@@ -19,7 +19,7 @@ ocean::GridSpec dropped(ocean::Border border, glm::dvec2 velocity)
 }
 
 // The same, but every tile is always stepped: rain that never falls.
-ocean::GridSpec restless(ocean::GridSpec spec)
+ocean::GridSpec neverSleeps(ocean::GridSpec spec)
 {
     spec.rain.rate = 1e-9;
     return spec;
@@ -46,7 +46,7 @@ TEST_CASE("grid quiet: with quiet = 0 the bits are those of stepping everything;
     specs.back().waveSpeed = 40.0; // four substeps
     const size_t pairs = specs.size();
     for (size_t i = 0; i < pairs; ++i)
-        specs.push_back(restless(specs[i]));
+        specs.push_back(neverSleeps(specs[i]));
     for (const double quiet : {0.0, 1e-6})
     {
         CAPTURE(quiet);

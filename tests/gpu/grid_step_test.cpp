@@ -76,7 +76,7 @@ TEST_CASE("grid step: every border matches the double-precision twin, at awkward
                     }
                 run.set(0, start, start);
                 glm::ivec2 origin = run.state().origin;
-                for (int tick = 0; tick < 7; ++tick) // no look, so no level is taken away
+                for (int tick = 0; tick < 7; ++tick) // no check, so no level is taken away
                 {
                     run.run(1);
                     const glm::ivec2 now = run.state().origin;

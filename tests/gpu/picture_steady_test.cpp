@@ -109,7 +109,7 @@ TEST_CASE("steady: water does not swim while the camera pans by a tenth of a pix
             worst = std::max(worst, sum);
             before = now;
         }
-        // A picture that moves as one changes by its slope times the way.
+        // A picture that moves as one changes by its slope times the displacement.
         CHECK(change < 1.5 * 0.1 * slope);
         CHECK(60.0 * worst < 2.0 * 0.1 * slope);
         CHECK(jerk < 0.28 * change); // steps are alike, as the picture moves evenly

@@ -70,7 +70,7 @@ TEST_CASE("sea: its height, direction and level are those of its spectrum")
             CAPTURE(speed);
             double heights = 0.0;
             double levels = 0.0;
-            glm::dvec2 way(0.0);
+            glm::dvec2 direction(0.0);
             for (uint32_t seed = 1; seed <= kSeeds; ++seed)
             {
                 const ocean::OceanSpec spec = plainSea(spectrum, speed, seed);
@@ -81,7 +81,7 @@ TEST_CASE("sea: its height, direction and level are those of its spectrum")
                 for (const gpu::WaterAnswer& answer : ask(gpu, sea, query, 100.0 * seed, places))
                 {
                     square += double{answer.ambient} * double{answer.ambient} / 16384.0;
-                    way -= double{answer.velocity.z} * glm::dvec2(answer.slope); // rises where a crest comes from
+                    direction -= double{answer.velocity.z} * glm::dvec2(answer.slope); // rises where a crest comes from
                 }
                 heights += 4.0 * std::sqrt(square) / kSeeds;
                 const auto texels = gpu.readLayers<glm::vec4>(sea.displacement(), 3);
@@ -95,8 +95,8 @@ TEST_CASE("sea: its height, direction and level are those of its spectrum")
             const double significant = 4.0 * std::sqrt(energy.variance(0.0, infinity));
             CHECK(heights == test::near(significant, 0.03));
             CHECK(levels < 1e-3 * significant);
-            const double bearing = std::atan2(way.x, way.y) / engine::kDegree; // to where the waves go
-            CHECK(std::abs(bearing - 45.0) < 5.0);                             // the wind is from 225
+            const double bearing = std::atan2(direction.x, direction.y) / engine::kDegree; // to where the waves go
+            CHECK(std::abs(bearing - 45.0) < 5.0);                                         // the wind is from 225
             if (spectrum == ocean::Spectrum::jonswap)
                 CHECK(heights == test::near(0.22 * speed * speed / ocean::kGravity, 0.10));
         }

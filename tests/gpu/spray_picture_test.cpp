@@ -42,7 +42,7 @@ gpu::SprayParticle particleAt(const glm::dvec3& at)
     p.size = 0.3f;
     p.left = 1.0f;
     p.age = 0.2f;
-    p.shown = 1.0f;
+    p.opacity = 1.0f;
     return p;
 }
 
@@ -130,7 +130,7 @@ TEST_CASE("spray picture: seen where it is, not behind a body nor under water, a
 
     one[2] = particleAt({0.0, 0.0, 1.2}); // half as much of it is half as bright
     const double all = shown(one).sum;
-    one[2].shown = 0.5f;
+    one[2].opacity = 0.5f;
     CHECK(shown(one).sum == doctest::Approx(0.5 * all).epsilon(0.02));
     one[2].left = 0.0f;
     CHECK(shown(one).sum == 0.0);
@@ -190,11 +190,12 @@ TEST_CASE("spray picture: what is drawn moves on by little from frame to frame")
         const std::vector<gpu::SprayParticle> now = gpu.read<gpu::SprayParticle>(spray.particles(), spray.slots());
         for (size_t i = 0; i < before.size(); ++i)
         {
-            const auto shownOf = [](const gpu::SprayParticle& p) { return p.left > 0.0f ? p.shown : 0.0f; };
+            const auto opacityOf = [](const gpu::SprayParticle& p) { return p.left > 0.0f ? p.opacity : 0.0f; };
             const bool another = now[i].age < before[i].age;
-            last = std::max(last, std::abs(shownOf(now[i]) - (another ? 0.0f : shownOf(before[i]))) * 60.0f * 0.03f);
+            last =
+                std::max(last, std::abs(opacityOf(now[i]) - (another ? 0.0f : opacityOf(before[i]))) * 60.0f * 0.03f);
             if (another)
-                CHECK(shownOf(before[i]) == 0.0f);
+                CHECK(opacityOf(before[i]) == 0.0f);
         }
         before = now;
     }

@@ -50,7 +50,7 @@ size_t aboard(test::Waters& waters, const std::vector<gpu::SprayParticle>& parti
     const auto isInside = [&](const gpu::SprayParticle& p) {
         const glm::dvec3 own = glm::inverse(pose.orientation) * (placeOf(p) - pose.position);
         const double slice = (own.x - plan.bodies[0].stern) * plan.bodies[0].perSection;
-        if (p.left <= 0.0f || p.fell != 0 || slice < 0.0 || slice > gpu::kSpraySections - 1.0)
+        if (p.left <= 0.0f || p.landed != 0 || slice < 0.0 || slice > gpu::kSpraySections - 1.0)
             return false;
         const gpu::SpraySection& section = plan.sections[static_cast<size_t>(std::lround(slice))];
         return std::abs(own.y) < 0.6 * section.half_ && own.z > section.bottom && own.z < section.top;
@@ -87,8 +87,8 @@ TEST_CASE("spray: without drag a particle flies along the parabola, 20 km out as
                 continue;
             ++flown;
             const glm::dvec3 fall(0.0, 0.0, -9.81);
-            const glm::dvec3 way = time * glm::dvec3(start[i].velocity) + 0.5 * time * time * fall;
-            CHECK(glm::length(placeOf(end[i]) - placeOf(start[i]) - way) < 1e-4);
+            const glm::dvec3 path = time * glm::dvec3(start[i].velocity) + 0.5 * time * time * fall;
+            CHECK(glm::length(placeOf(end[i]) - placeOf(start[i]) - path) < 1e-4);
             CHECK(glm::length(glm::dvec3(end[i].velocity - start[i].velocity) - time * fall) < 1e-4);
         }
         CHECK(flown > 100);
@@ -200,7 +200,7 @@ TEST_CASE("spray: it flies before and beside the bow, above the water, never mor
     size_t up = 0;
     for (const gpu::SprayParticle& p : particles)
     {
-        if (p.left <= 0.0f || p.fell != 0)
+        if (p.left <= 0.0f || p.landed != 0)
             continue;
         const glm::dvec3 at = placeOf(p) - boat;
         CHECK(at.x < 12.0);
@@ -208,8 +208,8 @@ TEST_CASE("spray: it flies before and beside the bow, above the water, never mor
         CHECK(std::abs(at.y) < 14.0);
         CHECK(p.height > -0.5f);
         CHECK(p.height < 6.0f);
-        CHECK(p.shown >= 0.0f);
-        CHECK(p.shown <= 1.0f);
+        CHECK(p.opacity >= 0.0f);
+        CHECK(p.opacity <= 1.0f);
         up += p.height > 0.3f ? 1 : 0;
     }
     CHECK(up > 20);
@@ -253,7 +253,7 @@ TEST_CASE("spray: bodies and waves are the same to the bit without it; foam is n
     CHECK(sameBits(with.field().heights, without.field().heights));
     const test::Field wet = with.foam();
     const test::Field dry = without.foam();
-    // It lies where nothing else laid any: out on both sides, and there is more of it in all.
+    // It lies where nothing else deposited any: out on both sides, and there is more of it in all.
     double more = 0.0;
     double aside = 0.0;
     uint32_t wrong = 0;

@@ -1,4 +1,5 @@
-// The picture from under water: Snell's window, the murk around it, and a surface without holes from any place.
+// The picture from under water: Snell's window, the underwater fog around it, and a surface without holes from any
+// place.
 #include "engine/random.h"
 #include "support/picture.h"
 
@@ -26,9 +27,9 @@ world::SkySpec duskSky()
     return {.sun = {-2.0 * engine::kDegree, 90.0 * engine::kDegree}, .clouds = 0.0, .visibility = 300e3};
 }
 
-glm::dvec3 middleOf(test::Painter& painter, const glm::dvec3& eye, const glm::dvec3& way)
+glm::dvec3 middleOf(test::Painter& painter, const glm::dvec3& eye, const glm::dvec3& direction)
 {
-    painter.paint({render::lookAt(eye, eye + way, 0.1), duskSky(), 0.0});
+    painter.paint({render::lookAt(eye, eye + direction, 0.1), duskSky(), 0.0});
     return glm::dvec3(painter.light()[(kSize.height / 2) * kSize.width + kSize.width / 2]);
 }
 
@@ -47,7 +48,7 @@ glm::dvec3 deepLight(test::Gpu& gpu)
 
 // Light scattered towards an eye `depth` under water along a ray that rises at `up` (its sine) to the surface and, if
 // it is mirrored there, goes down again; in small steps.
-glm::dvec3 murk(const glm::dvec3& deep, double depth, double up, double mirrored)
+glm::dvec3 underwaterFog(const glm::dvec3& deep, double depth, double up, double mirrored)
 {
     constexpr double kStep = 0.002; // [m]
     glm::dvec3 sum(0.0);
@@ -119,7 +120,8 @@ TEST_CASE("under water: the sky in Snell's window, the mirrored deep around it, 
         CAPTURE(depth);
         const glm::dvec3 eye(0.0, 0.0, -depth);
         const glm::dvec3 up = middleOf(painter, eye, {0, 0, 1});
-        const glm::dvec3 above = 0.9796 * zenith * glm::exp(-kAbsorbed * depth) + murk(deep, depth, 1.0, 0.0204);
+        const glm::dvec3 above =
+            0.9796 * zenith * glm::exp(-kAbsorbed * depth) + underwaterFog(deep, depth, 1.0, 0.0204);
         for (int c = 0; c < 3; ++c)
             CHECK(std::abs(up[c] - above[c]) < 0.03 * above[c] + kFloor);
 
@@ -128,7 +130,7 @@ TEST_CASE("under water: the sky in Snell's window, the mirrored deep around it, 
             CAPTURE(degrees);
             const double angle = degrees * engine::kDegree;
             const glm::dvec3 found = middleOf(painter, eye, {0.0, std::sin(angle), std::cos(angle)});
-            const glm::dvec3 expected = murk(deep, depth, std::cos(angle), 1.0);
+            const glm::dvec3 expected = underwaterFog(deep, depth, std::cos(angle), 1.0);
             for (int c = 0; c < 3; ++c)
                 CHECK(std::abs(found[c] - expected[c]) < 0.03 * expected[c] + kFloor);
         }
@@ -168,13 +170,13 @@ TEST_CASE("under water: the eye may be at the surface itself")
     test::Gpu gpu;
     test::Painter calm(gpu, kSize, render::Quality::low, worldOf(gpu, test::flatSea(0.0)));
     for (const double height : {0.2, 0.05, 0.001, -0.001, -0.05, -0.2})
-        for (const glm::dvec3& way : {glm::dvec3(1, 0, 0), glm::dvec3(0, 1, -0.7), glm::dvec3(0, -1, 0.7),
-                                      glm::dvec3(0, 0, 1), glm::dvec3(0, 0, -1)})
+        for (const glm::dvec3& direction : {glm::dvec3(1, 0, 0), glm::dvec3(0, 1, -0.7), glm::dvec3(0, -1, 0.7),
+                                            glm::dvec3(0, 0, 1), glm::dvec3(0, 0, -1)})
         {
             CAPTURE(height);
-            CAPTURE(way.z);
+            CAPTURE(direction.z);
             const glm::dvec3 eye(0, 0, height);
-            const render::CameraPose pose = render::lookAt(eye, eye + way, 1.0);
+            const render::CameraPose pose = render::lookAt(eye, eye + direction, 1.0);
             calm.paint({pose, {}, 0.0});
             const Verdict verdict = judge(pose, calm.light(), 0.0, 0.0);
             CHECK(verdict.notFinite == 0);
@@ -195,12 +197,12 @@ TEST_CASE("under water: a hull overhead is dark against the window")
     const boats::BodySpec tug{.name = "tug", .model = boats::Model::tug, .hold = boats::Hold::fixed};
     test::Painter painter(gpu, kSize, render::Quality::low, worldOf(gpu, test::flatSea(0.0), {tug}));
     painter.bring(0.0);
-    const auto look = [&](const glm::dvec3& eye) {
+    const auto lightOverhead = [&](const glm::dvec3& eye) {
         painter.paint({render::lookAt(eye, eye + glm::dvec3(0, 0, 1), 0.3), {}, 0.0});
         return painter.light()[(kSize.height / 2) * kSize.width + kSize.width / 2];
     };
-    const glm::vec4 hull = look({0, 0, -8});
-    const glm::vec4 open = look({60, 0, -8});
+    const glm::vec4 hull = lightOverhead({0, 0, -8});
+    const glm::vec4 open = lightOverhead({60, 0, -8});
     CHECK(hull.a == 0.0f);
     CHECK(open.a == 1.0f);
     CHECK(hull.g < 0.5f * open.g);

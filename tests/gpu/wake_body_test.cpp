@@ -142,7 +142,7 @@ TEST_CASE("splash: a yacht that falls leaves foam as wide as her splash: half a 
     glm::dvec2 half(0.0); // of the waterline
     for (const std::vector<glm::dvec2>& polygon : plane.outline)
         for (const glm::dvec2& point : polygon)
-            half = glm::max(half, glm::abs(point - glm::dvec2(model.gravity)));
+            half = glm::max(half, glm::abs(point - glm::dvec2(model.centreOfMass)));
     const glm::dvec2 bow(std::sin(60.0 * engine::kDegree), std::cos(60.0 * engine::kDegree));
     const test::Field foam = waters.foam();
     glm::dvec2 reach(0.0);
@@ -168,8 +168,8 @@ TEST_CASE("splash: a yacht that falls leaves foam as wide as her splash: half a 
 TEST_CASE("shelter: behind a ship at anchor the water is calmer, in front of her waves stand")
 {
     test::Gpu gpu;
-    // Waves of 4 m come from the south, from a row of drops of one phase, upon a ship across their way; the open sea is
-    // as far from where they come from as her lee.
+    // Waves of 4 m come from the south, from a row of drops of one phase, towards a ship across their path; the open
+    // sea is as far from where they come from as her lee.
     constexpr double kLong = 4.0;
     constexpr double kSpeed = 2.0;
     world::WorldSpec spec = test::calmWorld({272, 128}, 0.25, kSpeed);

@@ -1,4 +1,4 @@
-// Engines on the water: where they stir it, and where they lay foam (boats/wakes/print.comp).
+// Engines on the water: where they stir it, and where they deposit foam (boats/wakes/print.comp).
 #include "boats/hulls/hydrostatics.h"
 #include "boats/models/models.h"
 #include "boats/wakes/wakes.h"
@@ -180,7 +180,7 @@ TEST_CASE("engines: a tug stirs the water over her own propeller, and whitens it
     test::Waters waters(gpu, spec);
     waters.runTo(60);
     const boats::HullModel model = *boats::makeModel(tug);
-    const glm::dvec3 at = model.engines[0].position - model.gravity;
+    const glm::dvec3 at = model.engines[0].position - model.centreOfMass;
     const glm::dvec2 bow(std::sin(kHeading), std::cos(kHeading));
     const glm::dvec2 expected = tug.position + at.x * bow + at.y * glm::dvec2(-bow.y, bow.x);
     for (const test::Field& field : {waters.field(), waters.foam()})

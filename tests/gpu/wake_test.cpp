@@ -26,7 +26,8 @@ std::vector<double> seenFrom(const test::Field& field, const glm::dvec2& boat, c
 
 TEST_CASE("wake: on water that hardly moves, a hull lifts where she is and sinks where she was")
 {
-    // Without waves what is laid adds up: lift (S(now) - S(start)), against a rectangle softened by the error function.
+    // Without waves what is deposited adds up: lift (S(now) - S(start)), against a rectangle softened by the error
+    // function.
     test::Gpu gpu;
     for (const double heading : {90.0, 37.0}) // along cells, and across them
     {

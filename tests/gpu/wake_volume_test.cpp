@@ -70,7 +70,7 @@ TEST_CASE("wake volume: none is made by a hull that planes, turns and stops, on 
     const Balance balance = balanceOf(gpu, spec, 60, 28); // she leaves the fine one at 30 s, whose border is open
     MESSAGE("off by " << balance.off[0] << " and " << balance.off[1] << " of what she displaces, waves to "
                       << balance.highest << " m");
-    // The waves' own steps round to 1.4e-4 in the end, at rest too; what the laying leaves over, not taken back, would
+    // The waves' own steps round to 1.4e-4 in the end, at rest too; what depositing leaves over, not taken back, would
     // be 4.3e-4 and 1.3e-4.
     CHECK(balance.off[0] < 2e-4);
     CHECK(balance.off[1] < 3e-5);
@@ -108,7 +108,7 @@ TEST_CASE("wake volume: nor by an engine whose circle reaches into a wall")
     tug.helm.throttle = 1.0;
     spec.bodies = {tug};
     const boats::HullModel model = *boats::makeModel(tug);
-    const double astern = model.engines[0].position.x - model.gravity.x;
+    const double astern = model.engines[0].position.x - model.centreOfMass.x;
     for (const double off : {0.6, 0.3, -0.1}) // from the engine to the wall [m]; behind its face at last
     {
         ocean::ObstacleSpec wall;

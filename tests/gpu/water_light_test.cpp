@@ -55,7 +55,7 @@ double fresnelBySnell(double angle)
     return 0.5 * (s * s + p * p);
 }
 
-// The body numbers that boat_look.cpp paints red, green and blue.
+// The body numbers that boat_paint.cpp paints red, green and blue.
 std::array<uint32_t, 3> paintedRedGreenBlue()
 {
     const auto painted = [](uint32_t toy) {
@@ -138,7 +138,8 @@ TEST_CASE("water light: red, green and blue targets 1, 5 and 20 m down fade as B
     {
         const auto c = static_cast<int>(t);
         CHECK(inAir[t][c] > std::max(inAir[t][(c + 1) % 3], inAir[t][(c + 2) % 3])); // painted as it should be
-        CHECK(shallow[t][c] == test::near(inAir[t][c] * std::exp(-2.2 * kShallow * absorbed[c]), 0.2)); // but for gloss
+        CHECK(shallow[t][c] ==
+              test::near(inAir[t][c] * std::exp(-2.2 * kShallow * absorbed[c]), 0.2)); // except for gloss
     }
     for (const double depth : {1.0, 5.0, 20.0})
     {

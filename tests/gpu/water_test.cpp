@@ -244,9 +244,9 @@ TEST_CASE("water: velocity and slope are those of the water there")
         glm::dvec2 q = places[i];
         for (int step = 0; step < 60; ++step)
             q = 0.5 * (q + places[i] - glm::dvec2(full.at(q)));
-        const glm::dvec4 way = (after.at(q) - before.at(q)) / (2.0 * kMoment);
-        speedError += std::pow(glm::length(glm::dvec3(way) - glm::dvec3(answers[i].velocity)), 2);
-        speedPower += std::pow(glm::length(glm::dvec3(way)), 2);
+        const glm::dvec4 velocity = (after.at(q) - before.at(q)) / (2.0 * kMoment);
+        speedError += std::pow(glm::length(glm::dvec3(velocity) - glm::dvec3(answers[i].velocity)), 2);
+        speedPower += std::pow(glm::length(glm::dvec3(velocity)), 2);
     }
     MESSAGE("relative error of slopes " << std::sqrt(slopeError / slopePower) << ", of velocity "
                                         << std::sqrt(speedError / speedPower));

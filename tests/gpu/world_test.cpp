@@ -51,7 +51,7 @@ std::vector<world::WorldSpec> busyWorlds(const engine::Device& device)
 
 } // namespace
 
-// All in one command buffer, for the layer looks for hazards inside of each, and without a barrier of the caller's.
+// All in one command buffer, because the layer looks for hazards inside of each, and without a barrier of the caller's.
 TEST_CASE("world: it waits for those who read it, and may be read at once: draws, copies and questions")
 {
     test::Gpu gpu;

@@ -93,10 +93,10 @@ private:
         }
     }
 
-    // How far `way` lies to starboard of `chord`: of a foil the angle of attack, > 0 lifts to port; -pi to pi.
-    double attackOf(const glm::dvec3& chord, const glm::dvec3& way) const
+    // How far `flow` lies to starboard of `chord`: of a foil the angle of attack, > 0 lifts to port; -pi to pi.
+    double attackOf(const glm::dvec3& chord, const glm::dvec3& flow) const
     {
-        return std::atan2(glm::dot(glm::cross(way, chord), turn()[2]), glm::dot(way, chord));
+        return std::atan2(glm::dot(glm::cross(flow, chord), turn()[2]), glm::dot(flow, chord));
     }
 
     static double folded(double attack) // the same wing backwards
@@ -106,19 +106,19 @@ private:
 
     void addFoil(const gpu::BoatFoil& foil, double angle, const glm::dvec3& more, double part)
     {
-        const glm::dvec3 way = onDeck(velocityAt(foil.at)) + more;
-        const double speed = glm::length(way);
+        const glm::dvec3 flow = onDeck(velocityAt(foil.at)) + more;
+        const double speed = glm::length(flow);
         if (foil.area == 0.0f || speed < 1e-4)
             return;
         const double span = double{foil.span} * std::max(std::abs(turn()[2].z), 0.2);
         const double wet = std::clamp(0.5 - heightOf(foil.at) / span, 0.0, 1.0);
-        const double attack = folded(attackOf(turnedToPort(turn()[0], angle), way));
+        const double attack = folded(attackOf(turnedToPort(turn()[0], angle), flow));
         const double lift = std::copysign(foilLift(std::abs(attack), double{foil.aspect}), attack);
         const double drag = lift * lift / (0.9 * kPi * double{foil.aspect}) +
                             smooth(std::abs(attack) / kDegree, 15.0, 22.0) * 1.2 * std::pow(std::sin(attack), 2.0);
-        const glm::dvec3 port = glm::cross(turn()[2], way / speed);
+        const glm::dvec3 port = glm::cross(turn()[2], flow / speed);
         push(foil.at,
-             part * wet * 0.5 * kWater * double{foil.area} * speed * speed * (lift * port - drag * way / speed));
+             part * wet * 0.5 * kWater * double{foil.area} * speed * speed * (lift * port - drag * flow / speed));
     }
 
     void addFoils()
@@ -128,9 +128,9 @@ private:
         if (keel.area > 0.0f)
         {
             addFoil(keel, 0.0, glm::dvec3(0.0), 1.0);
-            const glm::dvec3 way = onDeck(velocityAt(keel.at));
-            const double attack = attackOf(turn()[0], way);
-            if (glm::dot(way, turn()[0]) > 0.1)
+            const glm::dvec3 flow = onDeck(velocityAt(keel.at));
+            const double attack = attackOf(turn()[0], flow);
+            if (glm::dot(flow, turn()[0]) > 0.1)
                 turned = std::copysign(foilLift(std::abs(attack), double{keel.aspect}), attack) /
                          (kPi * double{keel.aspect});
         }
@@ -154,13 +154,13 @@ private:
     void addWaves()
     {
         const gpu::BoatInfo& info = parts.info;
-        const double way = glm::dot(velocityAt(info.wavesAt), turn()[0]);
+        const double flow = glm::dot(velocityAt(info.wavesAt), turn()[0]);
         const double wet = std::clamp(0.5 - 0.5 * heightOf(info.wavesAt) / double{info.wavesDeep}, 0.0, 1.0);
         const double r =
-            wet * waves(std::abs(way) / std::sqrt(9.81 * double{info.waterline}), info.planes != 0 && way > 0.0);
-        const double plate = way < 0.0 ? 0.5 * 0.5 * kWater * wet * double{info.stern} * way * way : 0.0;
-        push(info.wavesAt, (-std::copysign(double{info.displaced} * 9.81 * r, way) + plate) * turn()[0]);
-        torque -= std::copysign(double{info.trimming} * r, way) * turn()[1];
+            wet * waves(std::abs(flow) / std::sqrt(9.81 * double{info.waterline}), info.planes != 0 && flow > 0.0);
+        const double plate = flow < 0.0 ? 0.5 * 0.5 * kWater * wet * double{info.stern} * flow * flow : 0.0;
+        push(info.wavesAt, (-std::copysign(double{info.displaced} * 9.81 * r, flow) + plate) * turn()[0]);
+        torque -= std::copysign(double{info.trimming} * r, flow) * turn()[1];
     }
 
     glm::dvec3 airAt(const glm::dvec3& at) const

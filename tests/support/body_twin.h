@@ -45,7 +45,7 @@ struct BodyTwin
         double quickest = 0.0;
         for (const boats::Particle& p : body.particles)
         {
-            const glm::dvec3 arm = turn * (p.position - body.gravity);
+            const glm::dvec3 arm = turn * (p.position - body.centreOfMass);
             const double half = std::max({std::abs(turn[0].z) * p.half.x / 2.0, std::abs(turn[1].z) * p.half.y / 2.0,
                                           std::abs(turn[2].z) * p.half.z});
             double wet = 0.0;
@@ -91,13 +91,13 @@ struct BodyTwin
             quickest += rub * (3.0 / body.mass + (inverse[0][0] + inverse[1][1] + inverse[2][2]) * glm::dot(arm, arm));
         }
 
-        const double kick = first ? 0.5 * dt : dt;
-        const double part = 1.0 / (1.0 + 0.5 * kick * quickest);
+        const double impulseTime = first ? 0.5 * dt : dt;
+        const double part = 1.0 / (1.0 + 0.5 * impulseTime * quickest);
         glm::dmat3 masses(body.mass);
         for (int k = 0; k < 3; ++k)
             masses += wetMass * added[k] * glm::outerProduct(turn[k], turn[k]);
-        velocity += kick * (glm::inverse(masses) * (force + part * drag));
-        momentum += kick * (inertia * (glm::inverse(inertia + addedInertia) * (torque + part * dragTorque)));
+        velocity += impulseTime * (glm::inverse(masses) * (force + part * drag));
+        momentum += impulseTime * (inertia * (glm::inverse(inertia + addedInertia) * (torque + part * dragTorque)));
         position += dt * velocity;
 
         constexpr int kFine = 64; // the free turn, nearly exact

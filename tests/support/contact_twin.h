@@ -25,7 +25,7 @@ struct Distance
     glm::dvec2 normal{0.0};
 };
 
-// From inside, only sides that look along `towards` count; none given, all of them.
+// From inside, only sides that face along `towards` count; none given, all of them.
 inline Distance distanceTo(const Outline& outline, const glm::dvec2& at, const glm::dvec2& towards = {0.0, 0.0})
 {
     double winding = 0.0;
@@ -56,7 +56,7 @@ struct TwinBody
     Outline outline; // about the centre of mass
     double low = -1e3;
     double high = 1e3;
-    double bump = 0.0;
+    double fenderHeight = 0.0;
     double mass = 0.0; // 0: nothing moves it
     glm::dmat3 inertia{0.0};
     boats::Hold hold = boats::Hold::fixed;
@@ -64,16 +64,16 @@ struct TwinBody
 
     glm::dmat3 turn() const { return glm::mat3_cast(pose.orientation); }
 
-    // The spin that a twist gives.
-    glm::dvec3 spun(glm::dvec3 twist) const
+    // The spin that an angular impulse gives.
+    glm::dvec3 spun(glm::dvec3 angularImpulse) const
     {
         if (hold == boats::Hold::fixed)
             return glm::dvec3(0.0);
         const glm::dmat3 inverse = glm::inverse(turn() * inertia * glm::transpose(turn()));
         const glm::dvec3 up(0.0, 0.0, 1.0);
         if (hold != boats::Hold::free)
-            twist -= up * (inverse * twist).z / (inverse * up).z; // what the guide holds against it
-        return inverse * twist;
+            angularImpulse -= up * (inverse * angularImpulse).z / (inverse * up).z; // what the guide holds against it
+        return inverse * angularImpulse;
     }
 
     // The speed that an impulse gives to the point at `arm`.
@@ -88,15 +88,15 @@ struct TwinBody
 
 inline TwinBody twinOf(const boats::ParticleBody& body, boats::Hold hold, const boats::BodyPose& pose)
 {
-    TwinBody twin{.low = body.fenders.low - body.gravity.z,
-                  .high = body.fenders.high - body.gravity.z,
-                  .bump = body.fenders.height - body.gravity.z,
+    TwinBody twin{.low = body.fenders.low - body.centreOfMass.z,
+                  .high = body.fenders.high - body.centreOfMass.z,
+                  .fenderHeight = body.fenders.height - body.centreOfMass.z,
                   .mass = body.mass,
                   .inertia = body.inertia,
                   .hold = hold,
                   .pose = pose};
     for (const glm::dvec2& fender : body.fenders.chain)
-        twin.outline.push_back(fender - glm::dvec2(body.gravity));
+        twin.outline.push_back(fender - glm::dvec2(body.centreOfMass));
     return twin;
 }
 
@@ -128,29 +128,29 @@ struct TwinTouch
     double lacking; // [m/s]
 };
 
-// What a's fenders meet in b. Of bodies at one place nothing is known here.
+// What a's fenders meet in b. Of coincident bodies nothing is known here.
 inline void addTouches(std::vector<TwinTouch>& touches, const std::vector<TwinBody>& all, size_t ia, size_t ib,
                        double step)
 {
     const TwinBody& a = all[ia];
     const TwinBody& b = all[ib];
-    const glm::dvec3 way = a.pose.position - b.pose.position;
+    const glm::dvec3 offset = a.pose.position - b.pose.position;
     const glm::dmat3 back = glm::transpose(b.turn());
-    const glm::dvec2 away = back * glm::dvec3(glm::normalize(glm::dvec2(way)), 0.0);
+    const glm::dvec2 away = back * glm::dvec3(glm::normalize(glm::dvec2(offset)), 0.0);
     for (const glm::dvec2& fender : a.outline)
     {
-        const auto seen = [&](double z) { return back * (way + a.turn() * glm::dvec3(fender, z)); };
+        const auto seen = [&](double z) { return back * (offset + a.turn() * glm::dvec3(fender, z)); };
         const double low = std::min(seen(a.low).z, seen(a.high).z);
         const double high = std::max(seen(a.low).z, seen(a.high).z);
         if (low > b.high || high < b.low)
             continue;
-        const double height = std::clamp(seen(a.bump).z, std::max(low, b.low), std::min(high, b.high));
+        const double height = std::clamp(seen(a.fenderHeight).z, std::max(low, b.low), std::min(high, b.high));
         const double tall = seen(a.high).z - seen(a.low).z;
         const glm::dvec3 at = seen(a.low) + (height - seen(a.low).z) / tall * (seen(a.high) - seen(a.low));
         const Distance side = distanceTo(b.outline, at, away);
         double gap = side.metres;
         glm::dvec3 normal(side.normal, 0.0);
-        const bool over = (back * way).z > 0.0;
+        const bool over = (back * offset).z > 0.0;
         const double depth = over ? b.high - low : high - b.low;
         if (gap < 0.0 && depth < -gap)
         {
@@ -158,7 +158,7 @@ inline void addTouches(std::vector<TwinTouch>& touches, const std::vector<TwinBo
             normal = {0.0, 0.0, over ? 1.0 : -1.0};
         }
         TwinTouch touch{.a = ia, .b = ib, .normal = b.turn() * normal, .armB = b.turn() * at};
-        touch.armA = touch.armB - way;
+        touch.armA = touch.armB - offset;
         touch.slip = a.pose.velocity + glm::cross(a.pose.spin, touch.armA) - b.pose.velocity -
                      glm::cross(b.pose.spin, touch.armB);
         const double least = gap > 0.0
@@ -173,7 +173,7 @@ inline void addTouches(std::vector<TwinTouch>& touches, const std::vector<TwinBo
 struct TwinPush
 {
     glm::dvec3 impulse{0.0};
-    glm::dvec3 twist{0.0};
+    glm::dvec3 angularImpulse{0.0};
     double touches = 0.0;
 };
 
@@ -202,9 +202,9 @@ inline std::vector<TwinPush> twinRound(const std::vector<TwinBody>& all, const s
         if (const double speed = glm::length(rubbing); speed > 1e-6)
             impulse -= std::min(double{gpu::kContactRubbing} * across, speed / give(rubbing / speed)) * rubbing / speed;
         sums[touch.a].impulse += impulse;
-        sums[touch.a].twist += glm::cross(touch.armA, impulse);
+        sums[touch.a].angularImpulse += glm::cross(touch.armA, impulse);
         sums[touch.b].impulse -= impulse;
-        sums[touch.b].twist -= glm::cross(touch.armB, impulse);
+        sums[touch.b].angularImpulse -= glm::cross(touch.armB, impulse);
     }
     return sums;
 }
@@ -220,12 +220,12 @@ inline std::vector<TwinPush> twinPushes(std::vector<TwinBody> all, int rounds, d
         for (size_t i = 0; i < all.size(); ++i)
         {
             sums[i].impulse += more[i].impulse;
-            sums[i].twist += more[i].twist;
+            sums[i].angularImpulse += more[i].angularImpulse;
             if (round == 0)
                 sums[i].touches = more[i].touches;
             asked[i] = sums[i].touches > 0.0 || all[i].hold == boats::Hold::fixed;
             all[i].pose.velocity += all[i].given(more[i].impulse, glm::dvec3(0.0));
-            all[i].pose.spin += all[i].spun(more[i].twist);
+            all[i].pose.spin += all[i].spun(more[i].angularImpulse);
         }
     }
     return sums;
@@ -241,7 +241,8 @@ inline double depthIn(const TwinBody& a, const TwinBody& b)
     const glm::dmat3 back = glm::transpose(b.turn());
     for (const glm::dvec2& fender : a.outline)
     {
-        const glm::dvec3 at = back * (a.pose.position - b.pose.position + a.turn() * glm::dvec3(fender, a.bump));
+        const glm::dvec3 at =
+            back * (a.pose.position - b.pose.position + a.turn() * glm::dvec3(fender, a.fenderHeight));
         if (glm::length(glm::dvec2(at)) > reach)
             continue;
         const double within = std::min(b.high - at.z, at.z - b.low);

@@ -71,7 +71,7 @@ void Afloat::run(uint64_t ticks, const Before& before)
 
 std::vector<std::vector<boats::BodyPose>> Afloat::follow(uint64_t ticks, const Before& before)
 {
-    std::vector<std::vector<boats::BodyPose>> way;
+    std::vector<std::vector<boats::BodyPose>> track;
     for (; ticks > 0; ticks -= std::min(ticks, kTicks))
     {
         const uint64_t some = std::min(ticks, kTicks);
@@ -79,12 +79,12 @@ std::vector<std::vector<boats::BodyPose>> Afloat::follow(uint64_t ticks, const B
         const auto states = gpu_.read<gpu::BodyState>(log_, some * fleet_.count());
         for (uint64_t i = 0; i < some; ++i)
         {
-            std::vector<boats::BodyPose>& poses = way.emplace_back();
+            std::vector<boats::BodyPose>& poses = track.emplace_back();
             for (uint32_t b = 0; b < fleet_.count(); ++b)
                 poses.push_back(boats::poseOf(states[i * fleet_.count() + b]));
         }
     }
-    return way;
+    return track;
 }
 
 std::vector<gpu::BodyState> Afloat::states()

@@ -58,7 +58,7 @@ public:
             for (int y = 0; y < cells_.y; ++y)
                 for (int x = 0; x < cells_.x; ++x)
                     if (onEdge({x, y}))
-                        next_[index({x, y})] = leaving({x, y});
+                        next_[index({x, y})] = absorbed({x, y});
         before_ = std::exchange(now_, next_);
     }
 
@@ -154,7 +154,7 @@ private:
 
     // Higdon's second-order condition, exact for plane waves that leave at 0 and at 45 degrees; behind a sponge, of
     // first order.
-    Real leaving(glm::ivec2 i) const
+    Real absorbed(glm::ivec2 i) const
     {
         const Real k = keep_[index(i)];
         if (k < 0)

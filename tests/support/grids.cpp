@@ -108,12 +108,12 @@ void Grids::set(uint32_t grid, const std::vector<float>& now, const std::vector<
     };
     put(now, state.layer);
     put(before, (state.layer + 2) % 3);
-    // Every tile counts as active until the next look.
+    // Every tile counts as active until the next check.
     gpu_.run([&](const engine::Commands& cmd) {
-        const VkDeviceSize at = grid * sizeof(gpu::GridState) + offsetof(gpu::GridState, everywhere);
+        const VkDeviceSize at = grid * sizeof(gpu::GridState) + offsetof(gpu::GridState, allActive);
         vkCmdFillBuffer(cmd, grids_.states().handle(), at, sizeof(uint32_t), 1);
-        const VkDeviceSize looked = grid * sizeof(gpu::GridState) + offsetof(gpu::GridState, looked);
-        vkCmdFillBuffer(cmd, grids_.states().handle(), looked, sizeof(uint32_t), 0);
+        const VkDeviceSize checked = grid * sizeof(gpu::GridState) + offsetof(gpu::GridState, checked);
+        vkCmdFillBuffer(cmd, grids_.states().handle(), checked, sizeof(uint32_t), 0);
         engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
     });
 }

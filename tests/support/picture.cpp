@@ -47,8 +47,9 @@ render::CameraPose lookAnywhere(const glm::dvec3& eye, uint32_t seed, uint32_t i
     };
     const double z = draw(3, -1.0f, 1.0f); // evenly over the sphere
     const double bearing = draw(4, 0.0f, 6.2831853f);
-    const glm::dvec3 way(std::sqrt(1.0 - z * z) * std::cos(bearing), std::sqrt(1.0 - z * z) * std::sin(bearing), z);
-    render::CameraPose pose = render::lookAt(eye, eye + way, draw(5, 0.2f, 2.0f));
+    const glm::dvec3 direction(std::sqrt(1.0 - z * z) * std::cos(bearing), std::sqrt(1.0 - z * z) * std::sin(bearing),
+                               z);
+    render::CameraPose pose = render::lookAt(eye, eye + direction, draw(5, 0.2f, 2.0f));
     const double roll = draw(6, -3.2f, 3.2f);
     const glm::dvec3 right = pose.right;
     pose.right = std::cos(roll) * right + std::sin(roll) * pose.up;

@@ -1,5 +1,5 @@
 // savitsky.h -- how a planing hull runs: Savitsky, Hydrodynamic Design of Planing Hulls (1964), his case of all forces
-// through the centre of gravity. A prismatic hull that is wet to its chines, at speed coefficients V/sqrt(g b) above 1.
+// through the centre of mass. A prismatic hull that is wet to its chines, at speed coefficients V/sqrt(g b) above 1.
 #pragma once
 
 #include <cmath>
@@ -9,10 +9,10 @@ namespace test {
 
 struct PlaningHull
 {
-    double mass = 0.0;     // [kg]
-    double beam = 0.0;     // over the chines [m]
-    double deadrise = 0.0; // [degrees]
-    double gravity = 0.0;  // centre of gravity, forward of the transom [m]
+    double mass = 0.0;         // [kg]
+    double beam = 0.0;         // over the chines [m]
+    double deadrise = 0.0;     // [degrees]
+    double centreOfMass = 0.0; // forward of the transom [m]
 };
 
 struct Planing
@@ -33,13 +33,13 @@ inline Planing savitsky(const PlaningHull& hull, double speed)
     double flat = lift; // the coefficient of a bottom without deadrise that has the same lift
     for (int i = 0; i < 100; ++i)
         flat = lift + 0.0065 * hull.deadrise * std::pow(flat, 0.6);
-    double low = 0.01; // wetted length in beams: its centre of pressure is under the centre of gravity
+    double low = 0.01; // wetted length in beams: its centre of pressure is under the centre of mass
     double high = 8.0;
     for (int i = 0; i < 60; ++i)
     {
         const double middle = 0.5 * (low + high);
         const double centre = 0.75 - 1.0 / (5.21 * cv * cv / (middle * middle) + 2.39);
-        (centre * middle * hull.beam < hull.gravity ? low : high) = middle;
+        (centre * middle * hull.beam < hull.centreOfMass ? low : high) = middle;
     }
     const double length = low;
     const double trim =

@@ -58,13 +58,14 @@ TEST_CASE("footprint: cells hold the area of the cut, wherever they lie and howe
         spec.model = model;
         const auto made = boats::makeModel(spec);
         const std::vector<boats::Triangle> triangles = boats::floatingTriangles((*made).mesh);
-        const glm::dvec3 gravity = (*made).gravity;
+        const glm::dvec3 centreOfMass = (*made).centreOfMass;
         for (const double cell : {0.25, 0.7})
         {
-            const boats::Footprint print = boats::makeFootprint(triangles, gravity, cell);
+            const boats::Footprint print = boats::makeFootprint(triangles, centreOfMass, cell);
             for (const int cut : {9, 14})
             {
-                const double area = boats::waterplane(triangles, gravity.z + print.bottom + cut * print.spacing).area;
+                const double area =
+                    boats::waterplane(triangles, centreOfMass.z + print.bottom + cut * print.spacing).area;
                 for (const double heading : {0.0, 0.3, 0.7853981})
                     for (const glm::dvec2 offset : {glm::dvec2(0.0), glm::dvec2(0.5, 0.0), glm::dvec2(0.37, 0.81)})
                     {

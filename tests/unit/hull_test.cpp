@@ -38,7 +38,7 @@ double rightingArm(const boats::HullModel& model, double angle)
             corner = turn(corner);
     const double waterline = boats::waterlineFor(heeled, model.mass / boats::kWaterDensity);
     // Heeled so that port comes up, it is turned back by buoyancy to starboard of the weight.
-    return turn(model.gravity).y - boats::displaced(heeled, waterline).centre.y;
+    return turn(model.centreOfMass).y - boats::displaced(heeled, waterline).centre.y;
 }
 
 } // namespace
@@ -262,7 +262,7 @@ TEST_CASE("models: what floats is the same to port and to starboard")
             alone += places.count({place[0], -place[1], place[2]}) == 0;
         CHECK(alone == 0);
         CHECK(std::abs(boats::solid(hull).centre.y) < 1e-9 * model.size.y);
-        CHECK(model.gravity.y == 0.0);
+        CHECK(model.centreOfMass.y == 0.0);
     }
 }
 
@@ -276,8 +276,8 @@ TEST_CASE("models: boats and buoys float at their design waterline, level, decks
         const boats::Bounds box = boats::bounds(hull);
         const boats::Displaced below = boats::displaced(hull, model.waterline);
         CHECK(below.volume * boats::kWaterDensity == near(model.mass, 1e-6));
-        CHECK(std::abs(below.centre.x - model.gravity.x) < 1e-9 * model.size.x);
-        const boats::Metacentric metacentric = boats::metacentricHeight(hull, model.waterline, model.gravity.z);
+        CHECK(std::abs(below.centre.x - model.centreOfMass.x) < 1e-9 * model.size.x);
+        const boats::Metacentric metacentric = boats::metacentricHeight(hull, model.waterline, model.centreOfMass.z);
         CHECK(metacentric.roll > 0.0);
         CHECK(metacentric.pitch > 0.0);
         CHECK(box.max.z > model.waterline + 0.1 * model.size.z);
@@ -335,7 +335,7 @@ TEST_CASE("models: the yacht rights itself from any angle up to 120 degrees, the
         CAPTURE(static_cast<int>(kind));
         const boats::HullModel model = test::model(kind);
         const double gm =
-            boats::metacentricHeight(floatingTriangles(model.mesh), model.waterline, model.gravity.z).roll;
+            boats::metacentricHeight(floatingTriangles(model.mesh), model.waterline, model.centreOfMass.z).roll;
         CHECK(rightingArm(model, 0.01) == near(gm * std::sin(0.01), 0.03));
     }
 }

@@ -222,18 +222,18 @@ TEST_CASE("triangulate: a polygon that crosses itself, or a sliver, keeps its si
 
 TEST_CASE("triangulate: many corners, each with a shorter cut than the one before, take no longer")
 {
-    // Half a circle, its corners ever closer. Tested anew at every cut it would take some 4e8 tests of a place.
+    // Half a circle, its corners ever closer. Tested again at every cut it would take some 4e8 tests of a place.
     std::vector<glm::dvec3> polygon;
-    for (size_t i = 0; i < boats::kMostObjCorners; ++i)
+    for (size_t i = 0; i < boats::kMaxObjCorners; ++i)
     {
-        const double left = 1.0 - static_cast<double>(i) / boats::kMostObjCorners;
+        const double left = 1.0 - static_cast<double>(i) / boats::kMaxObjCorners;
         const double angle = std::numbers::pi * (1.0 - left * left);
         polygon.emplace_back(std::cos(angle), std::sin(angle), 0.0);
     }
     std::vector<Triangle> triangles;
     for (int i = 0; i < 3; ++i)
         boats::triangulate(polygon, triangles);
-    CHECK(triangles.size() == 3 * (boats::kMostObjCorners - 2));
+    CHECK(triangles.size() == 3 * (boats::kMaxObjCorners - 2));
 }
 
 TEST_CASE("obj: scale and the axis that is up")
@@ -293,7 +293,7 @@ TEST_CASE("obj: every mistake is one line that says which file, what is wrong an
     CHECK(errorOf(kVertices + "f 2 3 +-1\n") == "hull.obj:9: '+-1'" + number);
     CHECK(errorOf("v 1x 0 0\n") == "hull.obj:1: '1x' is not a finite number; a vertex is v x y z, in metres");
     std::string many = kVertices + "f";
-    for (size_t i = 0; i <= boats::kMostObjCorners; ++i)
+    for (size_t i = 0; i <= boats::kMaxObjCorners; ++i)
         many += " 1";
     CHECK(errorOf(many) == "hull.obj:9: a face of more than 1024 corners");
     CHECK(errorOf(boats::readObj("/nowhere/hull.obj")).find("/nowhere/hull.obj") != std::string::npos);
@@ -303,7 +303,7 @@ TEST_CASE("obj: more than a million triangles are refused")
 {
     std::ostringstream text;
     text << kVertices;
-    for (size_t i = 0; i < boats::kMostObjTriangles / 2 + 1; ++i)
+    for (size_t i = 0; i < boats::kMaxObjTriangles / 2 + 1; ++i)
         text << "f 1 2 3 4\n";
     CHECK(errorOf(text.str()) == "hull.obj:500009: there are more than 1000000 triangles");
 }
@@ -325,7 +325,7 @@ TEST_CASE("obj: as the mesh of a body it floats where its own volume says")
     CHECK(body.volume == near(48.0));
     CHECK(body.mass == 6000.0);
     CHECK(body.waterline == near(6000.0 / (boats::kWaterDensity * 6.0 * 4.0), 1e-6));
-    CHECK(glm::length(body.gravity - glm::dvec3(3.0, 2.0, 1.0)) < 1e-9);
+    CHECK(glm::length(body.centreOfMass - glm::dvec3(3.0, 2.0, 1.0)) < 1e-9);
     CHECK(errorOf(boats::readObj(folder / name)).find(name) != std::string::npos);
 }
 

@@ -30,7 +30,7 @@ double rampedVolume(const std::vector<Particle>& particles, double height)
 TEST_CASE("particles: all of the volume, its centre and the skin; mass and its centre as given")
 {
     for (const Model kind : test::ownModels())
-        for (const size_t most : {boats::kMostParticles, size_t{200}})
+        for (const size_t most : {boats::kMaxParticles, size_t{200}})
         {
             CAPTURE(static_cast<int>(kind));
             CAPTURE(most);
@@ -43,7 +43,7 @@ TEST_CASE("particles: all of the volume, its centre and the skin; mass and its c
             double mass = 0.0;
             double skin = 0.0;
             glm::dvec3 centre(0.0);
-            glm::dvec3 gravity(0.0);
+            glm::dvec3 centreOfMass(0.0);
             glm::dvec3 face(0.0);
             for (const Particle& p : body.particles)
             {
@@ -52,7 +52,7 @@ TEST_CASE("particles: all of the volume, its centre and the skin; mass and its c
                 skin += p.skin;
                 face += p.face;
                 centre += p.volume * p.position;
-                gravity += p.mass * p.position;
+                centreOfMass += p.mass * p.position;
                 REQUIRE(p.volume > 0.0);
                 REQUIRE(p.mass > 0.0);
                 REQUIRE(std::min({p.half.x, p.half.y, p.half.z}) > 0.0);
@@ -62,7 +62,7 @@ TEST_CASE("particles: all of the volume, its centre and the skin; mass and its c
             CHECK(volume == near(all.volume, 1e-9));
             CHECK(glm::length(centre / volume - all.centre) < 1e-9 * model.size.x);
             CHECK(mass == near(model.mass, 1e-12));
-            CHECK(glm::length(gravity / mass - model.gravity) < 1e-9 * model.size.x);
+            CHECK(glm::length(centreOfMass / mass - model.centreOfMass) < 1e-9 * model.size.x);
             CHECK(skin == near(boats::surfaceArea(hull), 1e-9));
             CHECK(glm::length(face) < 1e-9 * skin);
         }
@@ -168,7 +168,7 @@ TEST_CASE("particles: fenders are the hull's widest outline, from the bow round,
         const boats::Fenders fenders = boats::makeParticles(model).fenders;
         const std::vector<glm::dvec2>& chain = fenders.chain;
         REQUIRE(chain.size() >= 4);
-        CHECK(chain.size() <= boats::kMostFenders);
+        CHECK(chain.size() <= boats::kMaxFenders);
         CHECK(fenders.low == box.min.z);
         CHECK(fenders.high == box.max.z);
         CHECK(fenders.height >= model.waterline);
@@ -219,6 +219,6 @@ TEST_CASE("particles: hulls that overhang, and a body all above or below its wat
         for (const Particle& p : body.particles)
             sum += p.volume;
         CHECK(sum == near(volume, 1e-9));
-        CHECK(body.particles.size() <= boats::kMostParticles);
+        CHECK(body.particles.size() <= boats::kMaxParticles);
     }
 }

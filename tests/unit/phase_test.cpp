@@ -58,17 +58,17 @@ TEST_CASE("phase: turns wrap, so a wave is where whole cycles put it after any n
 TEST_CASE("phase: cosine and sine within 2e-7")
 {
     double worst = 0.0;
-    const auto look = [&](uint32_t turns) {
+    const auto compare = [&](uint32_t turns) {
         const double angle = 2.0 * kPi * turns / 4294967296.0;
         const gpu::vec2 got = gpu::cosSinTurns(turns);
         worst = std::max({worst, std::abs(got.x - std::cos(angle)), std::abs(got.y - std::sin(angle))});
     };
     for (uint32_t i = 0; i < 1000000; ++i)
-        look(gpu::hash1(i));
+        compare(gpu::hash1(i));
     for (uint32_t eighth = 0; eighth < 8; ++eighth)
     {
         for (uint32_t off = 0; off < 201; ++off)
-            look((eighth << 29) + off - 100);
+            compare((eighth << 29) + off - 100);
     }
     CHECK(worst < 2e-7);
     CHECK(gpu::cosSinTurns(0) == gpu::vec2(1, 0));

@@ -9,7 +9,7 @@
 
 namespace {
 
-int64_t whole(gpu::Along along)
+int64_t whole(gpu::Coord along)
 {
     return (static_cast<int64_t>(along.block) << gpu::kBlockBits) + along.fine;
 }
@@ -30,7 +30,7 @@ TEST_CASE("place: the node of a cell is index times cell size, for any cell of t
         for (uint32_t n = 0; n < 20000; ++n)
         {
             const auto index = n < 8 ? static_cast<int>(n) - 4 : static_cast<int>(gpu::hash2(1, n));
-            const gpu::Along found = gpu::alongOfCell(index, cell);
+            const gpu::Coord found = gpu::coordOfCell(index, cell);
             REQUIRE(whole(found) == int64_t{index} * cell);
             REQUIRE(found.fine >= 0);
             REQUIRE(found.fine <= gpu::kBlockMask);
@@ -44,11 +44,11 @@ TEST_CASE("place: the cell that holds a place is found exactly, at its nodes too
         {
             // Within 2,000 km: twice the world.
             const double metres = (static_cast<double>(gpu::hash2(2, n)) / 2147483648.0 - 1.0) * 2e6;
-            gpu::Along along = ocean::alongAt(metres);
+            gpu::Coord along = ocean::coordAt(metres);
             if (n % 3 == 0)
-                along = gpu::alongOfCell(gpu::cellOf(along, cell), cell);
+                along = gpu::coordOfCell(gpu::cellOf(along, cell), cell);
             if (n % 6 == 0)
-                along = gpu::alongMinus(along, {0, 1});
+                along = gpu::coordMinus(along, {0, 1});
             REQUIRE(gpu::cellOf(along, cell) == floorDivide(whole(along), cell));
         }
 }
@@ -59,9 +59,9 @@ TEST_CASE("place: differences are right to a float's last bit, near and far")
     {
         const double apart = (engine::uniform(3, n) - 0.5f) * std::pow(10.0, n % 8);
         const double from = (engine::uniform(4, n) - 0.5f) * 2e6;
-        const gpu::Along a = ocean::alongAt(from + apart);
-        const gpu::Along b = ocean::alongAt(from);
+        const gpu::Coord a = ocean::coordAt(from + apart);
+        const gpu::Coord b = ocean::coordAt(from);
         const double exact = static_cast<double>(whole(a) - whole(b)) / ocean::kUnitsPerMetre;
-        REQUIRE(std::abs(gpu::metresOf(gpu::alongMinus(a, b)) - exact) <= 1.2e-7 * std::abs(exact));
+        REQUIRE(std::abs(gpu::metresOf(gpu::coordMinus(a, b)) - exact) <= 1.2e-7 * std::abs(exact));
     }
 }

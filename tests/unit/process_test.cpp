@@ -15,7 +15,7 @@ using engine::Process;
 using engine::ProcessSpec;
 using engine::Seconds;
 
-constexpr Seconds kPatience{60.0};
+constexpr Seconds kTimeout{60.0};
 
 std::unique_ptr<Process> started(ProcessSpec spec, const char* script)
 {
@@ -47,7 +47,7 @@ TEST_CASE("process: what is written to a program arrives whole, and its end with
     CHECK(copy->write(bytes));
     CHECK(copy->running());
     copy->closeInput();
-    CHECK(copy->wait(kPatience) == 0);
+    CHECK(copy->wait(kTimeout) == 0);
     CHECK(copy->out() == std::string(bytes.begin(), bytes.end()));
     CHECK(copy->err() == "done\n");
     CHECK(copy->wait() == 0); // as often as one likes
@@ -58,14 +58,14 @@ TEST_CASE("process: a program that reads no more is a write that fails")
     const auto before = std::signal(SIGPIPE, SIG_IGN);
     const auto deaf = started({.takesInput = true}, "exec <&-; echo no >&2; exit 3");
     CHECK_FALSE(deaf->write(someBytes(1234567)));
-    CHECK(deaf->wait(kPatience) == 3);
+    CHECK(deaf->wait(kTimeout) == 3);
     CHECK(deaf->err() == "no\n");
     std::signal(SIGPIPE, before);
 }
 
 TEST_CASE("process: a program without input reads nothing, and one that does not exist ends as in a shell")
 {
-    CHECK(started({}, "cat")->wait(kPatience) == 0);
+    CHECK(started({}, "cat")->wait(kTimeout) == 0);
     for (const ProcessSpec& spec : {ProcessSpec{.command = {"no-such-program"}},
                                     ProcessSpec{.command = {"true"}, .folder = "/no/such/folder", .ownGroup = true}})
     {
@@ -81,10 +81,10 @@ TEST_CASE("process: the environment is ours with changes, and PATH finds the pro
 {
     const auto show = started({.environment = {{"SEAWAY_A", "a b"}, {"HOME", {}}, {"PATH", "/nonexistent"}}},
                               "echo $SEAWAY_A ${HOME-unset} $PATH; pwd");
-    CHECK(show->wait(kPatience) == 0);
+    CHECK(show->wait(kTimeout) == 0);
     CHECK(show->out() == "a b unset /nonexistent\n" + std::filesystem::current_path().string() + "\n");
     const auto moved = started({.folder = "/"}, "pwd; echo ${HOME+set}");
-    CHECK(moved->wait(kPatience) == 0);
+    CHECK(moved->wait(kTimeout) == 0);
     CHECK(moved->out() == (std::getenv("HOME") ? "/\nset\n" : "/\n\n"));
 }
 
@@ -97,12 +97,12 @@ TEST_CASE("process: a program that blocks interrupts outlives them, but not its 
     CHECK_FALSE(shielded->wait(Seconds(0.3)));
     CHECK(shielded->write(someBytes(100)));
     shielded->closeInput();
-    CHECK(shielded->wait(kPatience) == 0);
+    CHECK(shielded->wait(kTimeout) == 0);
     CHECK(shielded->out().size() == 100);
 
     const auto open = started({.takesInput = true}, "cat");
     open->signal(SIGTERM);
-    CHECK(open->wait(kPatience) == 128 + SIGTERM);
+    CHECK(open->wait(kTimeout) == 128 + SIGTERM);
 
     shielded = std::make_unique<Process>(cat);
     const int id = shielded->id();
@@ -116,17 +116,17 @@ TEST_CASE("process: one that leads a group takes along all that it has started")
     for (const bool byHand : {true, false})
     {
         auto leader = started({.ownGroup = true}, "sleep 1000 & echo $!; wait");
-        REQUIRE(test::eventually([&] { return leader->out().ends_with("\n"); }, kPatience));
+        REQUIRE(test::eventually([&] { return leader->out().ends_with("\n"); }, kTimeout));
         const int follower = std::stoi(leader->out());
         CHECK(::getpgid(leader->id()) == leader->id());
         CHECK(::getpgid(follower) == leader->id());
         if (byHand)
         {
             leader->signalGroup(SIGKILL);
-            CHECK(leader->wait(kPatience) == 128 + SIGKILL);
+            CHECK(leader->wait(kTimeout) == 128 + SIGKILL);
         }
         leader.reset();
-        CHECK(test::eventually([&] { return ended(follower); }, kPatience));
+        CHECK(test::eventually([&] { return ended(follower); }, kTimeout));
     }
     const auto member = started({}, "cat");
     CHECK(::getpgid(member->id()) == ::getpgrp());
@@ -138,9 +138,9 @@ TEST_CASE("process: a program gets none of our open files")
     const auto first = started({.takesInput = true}, "cat");
     const auto second = started({.takesInput = true}, "ls -l /proc/$$/fd; cat");
     first->closeInput();
-    CHECK(first->wait(kPatience) == 0);
+    CHECK(first->wait(kTimeout) == 0);
     second->closeInput();
-    CHECK(second->wait(kPatience) == 0);
+    CHECK(second->wait(kTimeout) == 0);
     CHECK(second->out().find(" 2 -> ") != std::string::npos);
     CHECK(second->out().find(" 3 -> ") == std::string::npos);
 }

@@ -32,13 +32,13 @@ std::vector<boats::BodySpec> crowdOf(uint32_t count)
     {
         const uint32_t patch = i / kPatch;
         const uint32_t k = i % kPatch;
-        const auto chance = [&](uint32_t which) { return double{engine::uniform(1, 3 * k + which)} - 0.5; };
+        const auto random = [&](uint32_t which) { return double{engine::uniform(1, 3 * k + which)} - 0.5; };
         boats::BodySpec& spec = specs.emplace_back();
         spec.model = i % 10 == 0 ? boats::Model::buoy : i % 2 == 0 ? boats::Model::crate : boats::Model::barrel;
-        spec.position = kApart * (glm::dvec2(k % 10, k / 10) + glm::dvec2(chance(0), chance(1)));
+        spec.position = kApart * (glm::dvec2(k % 10, k / 10) + glm::dvec2(random(0), random(1)));
         if (patch > 0)
             spec.position += kPatchApart * glm::dvec2(patch % side, patch / side);
-        spec.heading = 6.0 * chance(2);
+        spec.heading = 6.0 * random(2);
     }
     return specs;
 }

@@ -78,7 +78,7 @@ struct Waters
         });
     }
 
-    void layWaves(engine::Device& device)
+    void depositWaves(engine::Device& device)
     {
         engine::runNow(device, [&](const engine::Commands& cmd) {
             for (int i = 0; i < kTimes; ++i)
@@ -107,7 +107,7 @@ void benchCoupling(engine::Device& device)
             contestants.push_back({"a step of a grid of 1024x1024, all busy", [&] { waters.stepGrids(device); }});
         contestants.push_back({fmt::format("waves of {} yacht{} of 10 m on {} grid{}", bodies, bodies == 1 ? "" : "s",
                                            grids, grids == 1 ? "" : "s"),
-                               [&] { waters.layWaves(device); }});
+                               [&] { waters.depositWaves(device); }});
     };
     add(1, 1);
     add(8, 1);

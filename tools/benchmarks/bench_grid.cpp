@@ -157,7 +157,7 @@ void benchBusyPart(engine::Device& device)
     std::vector<std::unique_ptr<ocean::WaveGrids>> all;
     for (const int sixteenths : {16, 12, 8, 4, 2, 1, 0})
     {
-        // One grid of 2048 x 2048, of which a strip is made busy: the drop's square is cut off by the border.
+        // One grid of 2048 x 2048 with a busy strip: the drop's square is cut off by the border.
         ocean::GridSpec spec = gridOf(2048, false);
         const double h = spec.cell;
         spec.waveSpeed = 0.01; // waves stay where they are, so the busy part does

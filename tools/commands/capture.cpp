@@ -175,7 +175,7 @@ engine::Result<Sink> openSink(const Options& options, const engine::Size& size, 
 class ExactCamera
 {
 public:
-    // Scene and loop must stay.
+    // Scene and loop must outlive this object.
     ExactCamera(const world::Scene& scene, FrameLoop& loop) : scene_(scene), loop_(loop)
     {
         for (const ocean::GridSpec& grid : scene.grids)

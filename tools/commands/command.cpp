@@ -17,17 +17,17 @@ namespace {
 
 constexpr uint32_t kLargestPicture = 16384; // [px] a side
 
-// Where the camera's body is, as far as this version moves bodies: on its course at its speed.
+// Where the camera's body is before its first pose is known: on its course at its speed.
 std::optional<render::CameraTarget> cameraTarget(const world::Scene& scene, double time)
 {
     for (const boats::BodySpec& body : scene.bodies)
     {
         if (body.name != scene.camera.follow)
             continue;
-        const double way = body.speed * time;
-        return render::CameraTarget{
-            {body.position.x + way * std::sin(body.heading), body.position.y + way * std::cos(body.heading), 0.0},
-            body.heading};
+        const double distance = body.speed * time;
+        return render::CameraTarget{{body.position.x + distance * std::sin(body.heading),
+                                     body.position.y + distance * std::cos(body.heading), 0.0},
+                                    body.heading};
     }
     return std::nullopt;
 }
@@ -35,16 +35,16 @@ std::optional<render::CameraTarget> cameraTarget(const world::Scene& scene, doub
 // What the user can do to need less memory, or to give more.
 std::string memoryHint(const CommonOptions& options)
 {
-    std::vector<std::string> ways;
+    std::vector<std::string> remedies;
     if (options.hasPicture)
-        ways.emplace_back("a smaller --size");
+        remedies.emplace_back("a smaller --size");
     if (options.quality != "low")
-        ways.emplace_back("--quality low");
+        remedies.emplace_back("--quality low");
     if (options.memory > 0)
-        ways.emplace_back("a larger --memory");
-    if (ways.empty())
-        ways.emplace_back("a scene with fewer cells");
-    return fmt::format("{}", fmt::join(ways, " or "));
+        remedies.emplace_back("a larger --memory");
+    if (remedies.empty())
+        remedies.emplace_back("a scene with fewer cells");
+    return fmt::format("{}", fmt::join(remedies, " or "));
 }
 
 } // namespace
@@ -146,11 +146,11 @@ engine::Result<engine::Size> pictureSize(const std::string& text)
 
 world::WorldSpec worldSpec(const world::Scene& scene, render::Quality tier, compute::FftEngine fft)
 {
-    constexpr std::array kMostCells{512, 1024, 4096}; // along a side
+    constexpr std::array kMaxCells{512, 1024, 4096}; // along a side
     constexpr std::array<boats::SpraySpec, 3> kSpray{{{8192, 384}, {16384, 768}, {32768, 1536}}};
     world::WorldSpec spec{scene.ocean, scene.grids, scene.bodies, scene.step, fft, kSpray[static_cast<size_t>(tier)]};
     for (ocean::GridSpec& grid : spec.grids)
-        grid = ocean::coarsened(std::move(grid), kMostCells[static_cast<size_t>(tier)]);
+        grid = ocean::coarsened(std::move(grid), kMaxCells[static_cast<size_t>(tier)]);
     return spec;
 }
 

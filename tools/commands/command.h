@@ -91,7 +91,7 @@ world::WorldSpec worldSpec(const world::Scene& scene, render::Quality tier, comp
 // What the scene shows at `time` [s].
 render::Shot shotAt(const world::Scene& scene, double time);
 
-// Where its camera is; the scene must stay.
+// Where its camera is; the scene must outlive the result.
 world::CameraAt cameraAt(const world::Scene& scene);
 
 // Whether a result can be written to `file`, asked before the work is done: there must be room for a new file

@@ -42,7 +42,7 @@ void Follower::follow(uint32_t body)
     body_ = body;
     const boats::FleetSpec& fleet = world_.fleet().spec();
     const boats::FleetHull& hull = fleet.hulls[fleet.bodies[body].hull];
-    eyes_ = hull.model.eyes - hull.body.gravity;
+    eyes_ = hull.model.eyes - hull.body.centreOfMass;
 }
 
 void Follower::record(const engine::Commands& cmd, uint32_t slot)

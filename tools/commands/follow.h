@@ -18,7 +18,7 @@ namespace tools {
 class Follower
 {
 public:
-    // Scene and world must stay.
+    // Scene and world must outlive this object.
     Follower(const world::Scene& scene, const world::World& world);
 
     // Whether the scene's camera goes by a body's pose.

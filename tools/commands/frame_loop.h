@@ -1,4 +1,4 @@
-// frame_loop.h -- the loop of commands that draw: a scene's world is brought on and drawn, two frames in flight.
+// frame_loop.h -- the loop of commands that draw: a scene's world is advanced and drawn, two frames in flight.
 //
 //   loop.runTo(from, cameraAt(scene));                 // nothing is drawn on the way
 //   while (wanted)
@@ -19,11 +19,11 @@ namespace tools {
 class FrameLoop : public WorldLoop
 {
 public:
-    // The scene must stay. Set-up work, which waits for the GPU; throws OutOfMemory.
+    // The scene must outlive this object. Set-up work, which waits for the GPU; throws OutOfMemory.
     FrameLoop(engine::Device& device, const world::Scene& scene, const world::WorldSpec& world,
               const render::FrameSpec& frame, engine::Timing timing = engine::Timing::off);
 
-    // Takes what the slot in hand sent for when it was recorded last; its commands have run. A loop that never waits
+    // Takes what the current slot sent for when it was recorded last; its commands have run. A loop that never waits
     // calls this after begin() and goes by poses that are two frames old.
     void receivePoses() { follower_.receive(ring().slot()); }
     const std::vector<boats::BodyPose>& poses() const { return follower_.poses(); } // none before the first

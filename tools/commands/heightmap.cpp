@@ -22,7 +22,7 @@ constexpr uint32_t kLargestMap = 16384; // [cells] a side
 // a cell at most.
 constexpr uint32_t kPlacesAtOnce = 1 << 18;
 constexpr uint32_t kColumnsAtOnce = 1 << 12;
-constexpr uint32_t kLeastAtOnce = 32;  // a side
+constexpr uint32_t kMinAtOnce = 32;    // a side
 constexpr double kSpanAtOnce = 4000.0; // [m] a side
 
 constexpr uint16_t kWhite = 65535;
@@ -127,7 +127,7 @@ engine::Result<Plan> planOf(const Options& options)
 // How many cells along one side are asked for at a time.
 uint32_t cellsAtOnce(uint32_t cells, double cell, uint32_t most)
 {
-    const double near = std::clamp(kSpanAtOnce / cell, static_cast<double>(kLeastAtOnce), static_cast<double>(most));
+    const double near = std::clamp(kSpanAtOnce / cell, static_cast<double>(kMinAtOnce), static_cast<double>(most));
     return std::min(cells, static_cast<uint32_t>(near));
 }
 

@@ -15,7 +15,7 @@ constexpr double kThrottleRate = 0.5;                   // of a key [1/s]
 constexpr double kSheetStep = 5.0 * engine::kDegree;    // of a key
 constexpr double kFirstSheet = 20.0 * engine::kDegree;  // when hands take it from the crew
 constexpr double kCloseHauled = 42.0 * engine::kDegree; // as close as a tack goes to
-constexpr double kMostSheet = double{gpu::kMostSheet};
+constexpr double kMaxSheet = double{gpu::kMaxSheet};
 
 } // namespace
 
@@ -71,7 +71,7 @@ void Helmsman::press(int key, const boats::BodyPose& pose)
     const auto sheet = [&](double by) {
         const double now = helm.autoTrim ? kFirstSheet : helm.mainSheet;
         helm.autoTrim = false;
-        helm.mainSheet = helm.jibSheet = std::clamp(now + by, 0.0, kMostSheet);
+        helm.mainSheet = helm.jibSheet = std::clamp(now + by, 0.0, kMaxSheet);
     };
     if (key == engine::kKeyTab)
     {

@@ -1,4 +1,4 @@
-// helmsman.h -- hands on one boat of the scene: keys become what her crew is told.
+// helmsman.h -- hands on one boat of the scene: keys become what its crew is told.
 #pragma once
 
 #include "boats/motion/fleet.h"
@@ -16,7 +16,7 @@ inline constexpr const char* kHelmKeys = "Tab takes the next boat, Left and Righ
 class Helmsman
 {
 public:
-    // On the boat that the camera follows, or the first. The scene and the fleet must stay.
+    // On the boat that the camera follows, or the first. The scene and the fleet must outlive this object.
     Helmsman(const world::Scene& scene, boats::Fleet& fleet);
 
     // What happened at the window since the last frame, `elapsed` [s] ago. `poses` are those of all bodies as far as

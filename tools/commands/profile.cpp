@@ -15,7 +15,7 @@ namespace {
 
 constexpr VkFormat kPictureFormat = VK_FORMAT_R8G8B8A8_UNORM;
 constexpr double kFramesPerSecond = 30.0; // of the scene
-constexpr uint64_t kMostFrames = 100000;
+constexpr uint64_t kMaxFrames = 100000;
 constexpr uint32_t kWarmUp = 3;        // frames left out: the first dispatch of a pipeline compiles it
 constexpr uint32_t kSpansPerFrame = 8; // of the CPU's, with a little to spare
 
@@ -105,7 +105,7 @@ engine::Result<engine::Done> runProfile(const Options& options)
     const auto size = pictureSize(options.size);
     if (!size)
         return size.error();
-    const auto frames = engine::parseFrames(options.frames, kMostFrames);
+    const auto frames = engine::parseFrames(options.frames, kMaxFrames);
     if (!frames)
         return frames.error();
     const auto scene = loadScene(options.common);

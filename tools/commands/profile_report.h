@@ -48,7 +48,7 @@ std::vector<ScopeSummary> summarise(const Profile& profile);
 
 std::string asTable(const Profile& profile);
 std::string asJson(const Profile& profile);
-std::string asCsv(const Profile& profile); // a row a frame, a column a scope [ms]
+std::string asCsv(const Profile& profile); // one row per frame, one column per scope [ms]
 
 // Chrome's trace-event format: a thread for the frame loop, one for the GPU. The clocks have nothing in common, so a
 // frame stands where it began at the earliest: when it was submitted, or when the one before it was done.

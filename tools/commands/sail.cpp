@@ -22,7 +22,7 @@ struct Options
     std::optional<std::string> frames; // none: until the window is closed
 };
 
-constexpr uint64_t kMostFrames = 1'000'000'000;
+constexpr uint64_t kMaxFrames = 1'000'000'000;
 constexpr double kTurnPerPixel = 0.003;   // [rad]
 constexpr double kFrameTime = 1.0 / 30.0; // that --quality auto keeps to, if it can by drawing smaller [s]
 
@@ -197,7 +197,7 @@ engine::Result<engine::Done> sail(const Options& options)
     std::optional<uint64_t> frames;
     if (options.frames)
     {
-        const auto asked = engine::parseFrames(*options.frames, kMostFrames);
+        const auto asked = engine::parseFrames(*options.frames, kMaxFrames);
         if (!asked)
             return asked.error();
         if ((*asked).first > 0)

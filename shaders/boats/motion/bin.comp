@@ -1,4 +1,4 @@
-// boats/motion/bin.comp -- solids into the buckets of their cells, as linked lists; one thread a solid.
+// boats/motion/bin.comp -- solids into the buckets of their cells, as linked lists; one thread per solid.
 //
 // In    heads, all 0
 // Out   heads[bucket] = 1 + the first solid of its list, nexts[solid] = 1 + the one after it; 0: none. In any order:

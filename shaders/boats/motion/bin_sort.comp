@@ -1,4 +1,4 @@
-// boats/motion/bin_sort.comp -- every bucket's list in the order of its solids' numbers; one thread a bucket.
+// boats/motion/bin_sort.comp -- every bucket's list in the order of its solids' numbers; one thread per bucket.
 //
 // Why   lists grew in the order that threads happened to run in; sums over them must not depend on it
 #version 460

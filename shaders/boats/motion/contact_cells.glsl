@@ -7,8 +7,8 @@
 
 ivec2 contactCellAt(Place place, int level)
 {
-    return ivec2(contactCell(Along(place.block.x, place.fine.x), level),
-                 contactCell(Along(place.block.y, place.fine.y), level));
+    return ivec2(contactCell(Coord(place.block.x, place.fine.x), level),
+                 contactCell(Coord(place.block.y, place.fine.y), level));
 }
 
 uint bucketOf(ivec2 cell, int level, uint buckets)

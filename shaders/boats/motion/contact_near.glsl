@@ -25,7 +25,7 @@ struct Thing
     Solid solid;
     BodyState state;
     mat3 turn;
-    mat3 yielding; // what spin a twist gives, world axes [1/(kg m^2)]
+    mat3 yielding; // what spin an angular impulse gives, world axes [1/(kg m^2)]
     float reach;   // about its centre of mass, of what it can meet in this tick [m]
 };
 
@@ -46,25 +46,26 @@ Thing thingAt(uint number)
         vec3 up = thing.yielding[2];
         thing.yielding -= up.z > 0.0 ? outerProduct(up, up) / up.z : mat3(0.0);
     }
-    float way = push.step * (length(thing.state.velocity) + length(thing.state.spin) * thing.solid.radius);
-    thing.reach = thing.solid.radius + min(way, thing.solid.room);
+    float travel = push.step * (length(thing.state.velocity) + length(thing.state.spin) * thing.solid.radius);
+    thing.reach = thing.solid.radius + min(travel, thing.solid.maxTravel);
     return thing;
 }
 
 // From b's centre of mass to a's.
 vec3 between(BodyState a, BodyState b)
 {
-    return vec3(placesApart(b.place, a.place) + (a.rest - b.rest), (a.height - b.height) + (a.heightRest - b.heightRest));
+    return vec3(placesApart(b.place, a.place) + (a.remainder - b.remainder),
+                (a.height - b.height) + (a.heightRemainder - b.heightRemainder));
 }
 
-// Distance to an outline, < 0 inside, and the way out there.
+// Distance to an outline, < 0 inside, and the direction outward there.
 struct Side
 {
     float distance_;
     vec2 normal;
 };
 
-// Seen from inside, only sides that look along `towards` count.
+// Seen from inside, only sides that face along `towards` count.
 Side sideOf(Solid solid, vec2 at, vec2 towards)
 {
     Side outer = Side(1e30, vec2(1.0, 0.0)); // of all sides, as seen from outside
@@ -93,13 +94,13 @@ Side sideOf(Solid solid, vec2 at, vec2 towards)
     return inner.distance_ < 1e30 ? Side(-inner.distance_, inner.normal) : Side(-outer.distance_, -outer.normal);
 }
 
-// From the centre of b to that of a, level, a unit vector. If they are at one place, one of them goes one way and the
+// From the centre of b to that of a, level, a unit vector. If they coincide, one of them goes one way and the
 // other the other.
-vec2 awayFrom(Thing a, Thing b, vec3 way)
+vec2 awayFrom(Thing a, Thing b, vec3 offset)
 {
-    float far_ = length(way.xy);
+    float far_ = length(offset.xy);
     if (far_ > 1e-3 * min(a.solid.radius, b.solid.radius))
-        return way.xy / far_;
+        return offset.xy / far_;
     float angle = 6.2831853 * unitFromHash(hash2(min(a.number, b.number), max(a.number, b.number)));
     return (a.number < b.number ? 1.0 : -1.0) * vec2(cos(angle), sin(angle));
 }
@@ -107,18 +108,18 @@ vec2 awayFrom(Thing a, Thing b, vec3 way)
 // Whether any part of one can come to the other in this tick.
 bool canMeet(Thing a, Thing b)
 {
-    vec3 way = between(a.state, b.state);
-    vec2 away = awayFrom(a, b, way);
+    vec3 offset = between(a.state, b.state);
+    vec2 away = awayFrom(a, b, offset);
     float reach = a.reach + b.reach;
-    bool can = length(way.xy) <= reach;
+    bool can = length(offset.xy) <= reach;
     for (uint k = 0u; k < 2u && can; ++k) // b's middle seen from a, a's from b: a loop, so that it is compiled once
     {
         Solid solid = b.solid;
-        vec3 at = way * b.turn;
+        vec3 at = offset * b.turn;
         if (k == 0u)
         {
             solid = a.solid;
-            at = -way * a.turn;
+            at = -offset * a.turn;
         }
         can = sideOf(solid, at.xy, away).distance_ <= reach - solid.radius;
     }
@@ -154,11 +155,11 @@ bool nextCell(inout Walk walk, Place place, float reach)
         walk.level = kLowestLevel + findLSB(walk.levels);
         walk.levels &= walk.levels - 1u;
         float wide = exp2(float(walk.level)); // as far as others listed here reach
-        vec2 rest = vec2(contactRest(Along(place.block.x, place.fine.x), walk.level),
-                         contactRest(Along(place.block.y, place.fine.y), walk.level));
+        vec2 remainder = vec2(contactRemainder(Coord(place.block.x, place.fine.x), walk.level),
+                              contactRemainder(Coord(place.block.y, place.fine.y), walk.level));
         ivec2 own = contactCellAt(place, walk.level);
-        walk.from = own + ivec2(floor((rest - reach - wide) / wide));
-        walk.to = own + ivec2(floor((rest + reach + wide) / wide));
+        walk.from = own + ivec2(floor((remainder - reach - wide) / wide));
+        walk.to = own + ivec2(floor((remainder + reach + wide) / wide));
         walk.cell = walk.from;
     }
     walk.at = heads[bucketOf(walk.cell, walk.level, push.buckets)];
@@ -178,10 +179,10 @@ bool isNear(Thing a, uint other, Walk walk)
         state.place = walls[other - push.bodies].place;
     if (contactCellAt(state.place, walk.level) != walk.cell) // of another cell in the same bucket
         return false;
-    state.rest = a.state.rest;
+    state.remainder = a.state.remainder;
     state.height = 0.0;
-    state.heightRest = 0.0;
-    return length(between(a.state, state).xy) <= a.reach + solids[other].radius + solids[other].room + 0.001;
+    state.heightRemainder = 0.0;
+    return length(between(a.state, state).xy) <= a.reach + solids[other].radius + solids[other].maxTravel + 0.001;
 }
 
 // On to the next one near; false: there is none. Of those near one body the order is always the same.

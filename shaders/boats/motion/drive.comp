@@ -1,4 +1,5 @@
-// boats/motion/drive.comp -- what engines, rudder, keel, sails, wind and her own waves do to each boat; one invocation a boat.
+// boats/motion/drive.comp -- what engines, rudder, keel, sails, wind and its own waves do to each boat; one invocation
+// per boat.
 //
 // Math  thrust     T n (n - v/v0), n the throttle, v the speed of advance; astern kReverse of it; by the part of the
 //                  propeller that is under water. Its wash has sqrt(v^2 + 2 T / (rho A)) (momentum theory)
@@ -6,14 +7,15 @@
 //       waves      D g r(Fn), Fn = v / sqrt(g L): r = 0.08 / (1 + exp((0.45 - Fn) / 0.05)), a fit to the Delft series
 //                  for slender hulls: 0.0005 at Fn 0.2, 0.0095 at 0.35, 0.02 at 0.4, 0.04 at 0.45. Beyond Fn 0.5 it
 //                  grows as v^2; a hull that planes, which is beamy, makes 1.3 of it and leaves it behind: times
-//                  1 / (1 + (Fn/0.8)^4). She lies on the slope r of her own wave, bow up. Astern her stern is a plate of drag 0.5
+//                  1 / (1 + (Fn/0.8)^4). It lies on the slope r of its own wave, bow up. Astern its stern is a plate of
+//                  drag 0.5
 //       sails      boats/motion/sail.glsl, each in the apparent wind at its own centre; windage of hull and rig
 //       helm       2 (error - steerTime * rate of turn), the other way with sternway
 //       All foils and sails of a boat are scaled down together if they would act faster than half a tick's rate.
 //       Left out: thrust deduction, propeller walk, the wave grids' water, which is mostly the boat's own wave.
 // In    states and the felt sea at the last tick; helms
 // Out   forces of these bodies, and of no other; trims a tick on: rudder, throttle and sheets move at their own rates
-// Twin  tests/support/boat_twin.h (double), held together by tests/gpu/boat_drive_test.cpp
+// Twin  tests/support/boat_twin.h (double), compared by tests/gpu/boat_drive_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "boats/motion/rigid.glsl"
@@ -66,7 +68,7 @@ Water waterAt(Boat boat, vec3 at)
 }
 
 // How a place of the boat moves against what is around it, in body axes [m/s].
-vec3 wayAt(Boat boat, vec3 at, vec3 around)
+vec3 flowAt(Boat boat, vec3 at, vec3 around)
 {
     return (boat.state.velocity + cross(boat.state.spin, boat.turn * at) - around) * boat.turn;
 }
@@ -107,7 +109,7 @@ float helmAngle(Boat boat, BoatHelm helm, float ahead)
     return ahead < -0.2 ? -angle : angle;
 }
 
-// The wash of her engines adds this much to the speed of the water at the rudder [m/s]; x the part of the rudder in it.
+// The wash of its engines adds this much to the speed of the water at the rudder [m/s]; x the part of the rudder in it.
 vec2 pushEngines(inout Boat boat, Water water, BodyTrim trim)
 {
     vec2 wash = vec2(0.0);
@@ -121,7 +123,7 @@ vec2 pushEngines(inout Boat boat, Water water, BodyTrim trim)
         float n = trim.throttle;
         float angle = engine.steers != 0u ? trim.rudder : 0.0;
         vec3 ahead = vec3(cos(angle), -sin(angle), 0.0);
-        float advance = dot(wayAt(boat, engine.at, water.velocity), ahead);
+        float advance = dot(flowAt(boat, engine.at, water.velocity), ahead);
         float thrust = wet * engine.thrust * abs(n) * (n - advance / engine.free) * (n < 0.0 ? kReverse : 1.0);
         push_(boat.sum, engine.at, thrust * ahead);
         float through = sqrt(advance * advance + max(0.0, 2.0 * thrust / (kWaterDensity * engine.disc)));
@@ -131,11 +133,11 @@ vec2 pushEngines(inout Boat boat, Water water, BodyTrim trim)
     return wash;
 }
 
-void pushFoil(inout Boat boat, BoatFoil foil, float angle, vec3 way, float deep, float part)
+void pushFoil(inout Boat boat, BoatFoil foil, float angle, vec3 flow, float deep, float part)
 {
     float wet = part * clamp(0.5 + deep / (foil.span * max(abs(boat.turn[2].z), 0.2)), 0.0, 1.0);
-    pushQuick(boat, foil.at, wet * foilForce(foil, angle, way),
-              0.5 * kWaterDensity * wet * foil.area * length(way.xy) * foilSlope(foil.aspect));
+    pushQuick(boat, foil.at, wet * foilForce(foil, angle, flow),
+              0.5 * kWaterDensity * wet * foil.area * length(flow.xy) * foilSlope(foil.aspect));
 }
 
 void pushFoils(inout Boat boat, Water keelWater, Water rudderWater, float rudder, vec2 wash)
@@ -144,21 +146,21 @@ void pushFoils(inout Boat boat, Water keelWater, Water rudderWater, float rudder
     float turned = 0.0; // water behind the keel
     if (keel.area > 0.0)
     {
-        vec3 way = wayAt(boat, keel.at, keelWater.velocity);
-        pushFoil(boat, keel, 0.0, way, keelWater.deep, 1.0);
-        if (way.x > 0.1)
-            turned = foilCoefficients(-atan(way.y, way.x), keel.aspect).x / (kPi * keel.aspect);
+        vec3 flow = flowAt(boat, keel.at, keelWater.velocity);
+        pushFoil(boat, keel, 0.0, flow, keelWater.deep, 1.0);
+        if (flow.x > 0.1)
+            turned = foilCoefficients(-atan(flow.y, flow.x), keel.aspect).x / (kPi * keel.aspect);
     }
     BoatFoil foil = boat.info.rudder;
     if (foil.area > 0.0)
     {
-        vec3 way = wayAt(boat, foil.at, rudderWater.velocity);
-        pushFoil(boat, foil, -rudder - turned, way, rudderWater.deep, 1.0 - wash.x);
-        pushFoil(boat, foil, -rudder - turned, way + vec3(wash.y, 0.0, 0.0), rudderWater.deep, wash.x);
+        vec3 flow = flowAt(boat, foil.at, rudderWater.velocity);
+        pushFoil(boat, foil, -rudder - turned, flow, rudderWater.deep, 1.0 - wash.x);
+        pushFoil(boat, foil, -rudder - turned, flow + vec3(wash.y, 0.0, 0.0), rudderWater.deep, wash.x);
     }
 }
 
-// Resistance of the waves she makes, in parts of her weight.
+// Resistance of the waves it makes, in parts of its weight.
 float waveResistance(float froude, bool planes)
 {
     float r = 0.08 / (1.0 + exp((0.45 - froude) / 0.05)) - 0.08 / (1.0 + exp(9.0));
@@ -168,21 +170,21 @@ float waveResistance(float froude, bool planes)
 
 void pushWaves(inout Boat boat, Water water)
 {
-    float way = wayAt(boat, boat.info.wavesAt, vec3(0.0)).x; // what she builds up does not follow passing waves
-    float froude = abs(way) / sqrt(kGravity * boat.info.waterline);
+    float flow = flowAt(boat, boat.info.wavesAt, vec3(0.0)).x; // what it builds up does not follow passing waves
+    float froude = abs(flow) / sqrt(kGravity * boat.info.waterline);
     float wet = clamp(0.5 + 0.5 * water.deep / boat.info.wavesDeep, 0.0, 1.0);
-    float slope = wet * waveResistance(froude, boat.info.planes != 0u && way > 0.0);
-    float dragged = way < 0.0 ? 0.25 * kWaterDensity * wet * boat.info.stern * way * way : 0.0;
+    float slope = wet * waveResistance(froude, boat.info.planes != 0u && flow > 0.0);
+    float dragged = flow < 0.0 ? 0.25 * kWaterDensity * wet * boat.info.stern * flow * flow : 0.0;
     push_(boat.sum, boat.info.wavesAt,
-          vec3(-sign(way) * boat.info.displaced * kGravity * slope + dragged, 0.0, 0.0));
-    boat.sum.torque.y -= sign(way) * boat.info.trimming * slope; // she lies on the slope that she climbs
+          vec3(-sign(flow) * boat.info.displaced * kGravity * slope + dragged, 0.0, 0.0));
+    boat.sum.torque.y -= sign(flow) * boat.info.trimming * slope; // it lies on the slope that it climbs
 }
 
 // The apparent wind at a place of the boat, in body axes.
 vec3 windOn(Boat boat, vec2 wind, float level, vec3 at)
 {
     float height = boat.state.height + (boat.turn * at).z - level;
-    return -wayAt(boat, at, vec3(windPart(height) * wind, 0.0));
+    return -flowAt(boat, at, vec3(windPart(height) * wind, 0.0));
 }
 
 void pushWind(inout Boat boat, vec2 wind, float level)
@@ -247,9 +249,9 @@ void main()
 
     Water middle = waterAt(boat, info.wavesAt);
     Water stern = waterAt(boat, info.rudder.at);
-    float ahead = wayAt(boat, info.rudder.at, stern.velocity).x;
+    float ahead = flowAt(boat, info.rudder.at, stern.velocity).x;
     trim.throttle = towards(trim.throttle, helm.throttle, kThrottleRate * push.step.step);
-    float wanted = clamp(helmAngle(boat, helm, ahead), -kMostRudder, kMostRudder);
+    float wanted = clamp(helmAngle(boat, helm, ahead), -kMaxRudder, kMaxRudder);
     trim.rudder = towards(trim.rudder, wanted, info.rudderRate * push.step.step);
 
     vec2 wash = pushEngines(boat, stern, trim);

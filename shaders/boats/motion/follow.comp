@@ -1,4 +1,4 @@
-// boats/motion/follow.comp -- sends wave grids where the bodies are that they follow; one invocation a grid.
+// boats/motion/follow.comp -- sends wave grids where the bodies are that they follow; one invocation per grid.
 //
 // In    follows, states of the bodies
 // Out   targets of these grids, and of no other

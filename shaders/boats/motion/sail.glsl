@@ -5,7 +5,7 @@
 //       collapses between 27 and 17 degrees of apparent wind, a main between 24 and 12; a jib has little left in the
 //       lee of the main, from 130 to 165. Angles of sails: how far the clew is out from aft, > 0 to port; of wind:
 //       where it comes from, > 0 from starboard.
-// Twin  tests/support/boat_twin.h (double), held together by tests/gpu/boat_drive_test.cpp
+// Twin  tests/support/boat_twin.h (double), compared by tests/gpu/boat_drive_test.cpp
 #ifndef SEAWAY_BOAT_SAIL_GLSL
 #define SEAWAY_BOAT_SAIL_GLSL
 
@@ -64,15 +64,15 @@ vec3 sailForce(BoatSail sail, float angle, vec3 wind)
 
 float leastSheet(uint kind)
 {
-    return kind == kSailMain ? kLeastMain : kind == kSailJib ? kLeastJib : kLeastBrace;
+    return kind == kSailMain ? kMinMain : kind == kSailJib ? kMinJib : kMinBrace;
 }
 
 float mostSheet(uint kind)
 {
-    return kind == kSailSquare ? 0.5 * kPi : kMostSheet;
+    return kind == kSailSquare ? 0.5 * kPi : kMaxSheet;
 }
 
-// The sheet that drives her best in a wind from `from`, 0 to pi. The tables are straight lines, so one of their
+// The sheet that drives it best in a wind from `from`, 0 to pi. The tables are straight lines, so one of their
 // corners, or an end of what the sheet can do, is best.
 float bestSheet(uint kind, float from)
 {

@@ -1,4 +1,4 @@
-// boats/motion/step.comp -- one tick of every rigid body; one workgroup a body.
+// boats/motion/step.comp -- one tick of every rigid body; one workgroup per body.
 //
 // Math  m v' = F - m g z,  L' = T (angular momentum),  summed over particles that stand for volume V and skin:
 //       buoyancy   rho g V w, w = the wet part: a ramp over the particle's own height, centred on it, of four columns
@@ -6,11 +6,11 @@
 //                  high as the tallest of its sides: the sum of all three would right it too much at layers' borders
 //       form drag  -w A (kFormDrag/2 rho |u.n| + kFormDrag/2 rho slow) (u.n) n, with A n the outward area vector of
 //                  the skin in it and u its velocity against the water's
-//       planing    form drag with `plane` |t| added to |u.n| on skin that looks down and moves into the water: the lift
+//       planing    form drag with `plane` |t| added to |u.n| on skin that faces down and moves into the water: the lift
 //                  of a bottom at an angle, in proportion to the angle and to the square of the speed. Most of it is
-//                  where the bottom meets the water: it fades with (x/fore)^2 towards the transom, x the way from there.
-//                  Water leaves a fast transom dry, so the pressure is gone there too: buoyancy times tanh(x/(dry v))
-//                  (Garme 2005), which is why she trims by the stern
+//                  where the bottom meets the water: it fades with (x/fore)^2 towards the transom, x the distance from
+//                  there. Water leaves a fast transom dry, so the pressure is gone there too: buoyancy times
+//                  tanh(x/(dry v)) (Garme 2005), which is why it trims by the stern
 //       friction   -w S kFriction/2 rho |t| t, t the part of u along the skin
 //       wave push  (rho V + added mass) w' a, a the acceleration east and north of the water where the particle is: the
 //                  push of a sloping surface (Froude and Krylov), felt as what the water that was there a tick ago has
@@ -19,7 +19,7 @@
 //                  the largest term of the second order without those that take most of it back: it stops a yacht
 //                  dead in a chop that costs real ones a tenth of their speed
 //       Added mass is extra inertia: `added` parts of the water's mass where the particle is wet, along body axes; the
-//       angular part is what these masses have about the centre of mass. Its coupling of way and spin is left
+//       angular part is what these masses have about the centre of mass. Its coupling of velocity and spin is left
 //       out, and so is that waves die away with depth.
 //       Leapfrog: velocities belong to the middles of ticks, so places are of second order; a free flight is exact.
 //       All drag of a tick is scaled by 1/(1 + dt Q/2), Q = sum of c (1/m + (r x n).I^-1 (r x n)) over what acts with
@@ -29,7 +29,7 @@
 //       of boats
 // Out   states a tick on, `before` the states as they were; with kStart, all bodies put on the water instead
 // Why   sums are taken in one order, particle by particle and then in a tree, so they are the same bits every time
-// Twin  tests/support/body_twin.h (double), held together by tests/gpu/body_test.cpp
+// Twin  tests/support/body_twin.h (double), compared by tests/gpu/body_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "boats/motion/rigid.glsl"
@@ -66,14 +66,14 @@ struct Water
     vec2 gain;     // of velocity east and north, since the last tick [m/s]
 };
 
-// The water over a place relative to the body, which came by `way` [m] in the last tick. From where the water came is
-// known but for what a tick changes: one step of the fixed-point iteration is enough. What accelerates is the water that
-// was over the place a tick ago: a body with way on has left it behind since, and meets another.
-Water waterOver(vec2 place, vec2 way, uint drift)
+// The water over a place relative to the body, which came by `displacement` [m] in the last tick. From where the water
+// came is known except for what a tick changes: one step of the fixed-point iteration is enough. What accelerates is
+// the water that was over the place a tick ago: a body under way has left it behind since, and meets another.
+Water waterOver(vec2 place, vec2 displacement, uint drift)
 {
-    vec2 guess = kStart != 0u ? waterAt(place).source : place - drifts[drift].way;
+    vec2 guess = kStart != 0u ? waterAt(place).source : place - drifts[drift].displacement;
     WaterPoint point = waterAt(place, guess, 1);
-    vec2 left = place - way - drifts[drift].way;
+    vec2 left = place - displacement - drifts[drift].displacement;
     vec3 gain = waterGainOfSea(left, vec3(drifts[drift].velocity, 0.0));
     Water water = Water(waterHeight(point), waterVelocity(point), gain.xy);
     drifts[drift] = BodyDrift(point.moved.xy, water.velocity.xy);
@@ -126,7 +126,7 @@ void addParticle(inout Load load, BodyInfo info, BodyState state, mat3 turn, Bod
     load.wet += weight * wet;
 
     vec3 gain = vec3(water.gain / push.step, 0.0);
-    float afloat = floats * clamp(0.5 - 0.5 * (info.rest + particle.at.z) / particle.extent.z, 0.0, 1.0);
+    float afloat = floats * clamp(0.5 - 0.5 * (info.floatHeight + particle.at.z) / particle.extent.z, 0.0, 1.0);
     vec3 carried = weight * afloat * (gain + turn * (info.added * (gain * turn)));
     load.lift += carried;
     load.righting += cross(arm, carried);
@@ -190,22 +190,22 @@ void addUp(uint me)
     }
 }
 
-// Moves the centre of mass by `way` [m]. What a coordinate cannot hold is kept for the next time.
-void move(inout BodyState state, vec3 way)
+// Moves the centre of mass by `displacement` [m]. What a coordinate cannot hold is kept for the next time.
+void move(inout BodyState state, vec3 displacement)
 {
-    precise vec2 offset = state.rest + way.xy;
+    precise vec2 offset = state.remainder + displacement.xy;
     ivec2 units = ivec2(round(offset / kUnit));
-    state.rest = offset - vec2(units) * kUnit;
+    state.remainder = offset - vec2(units) * kUnit;
     ivec2 fine = state.place.fine + units;
     state.place.fine = fine & kBlockMask;
     state.place.block += fine >> kBlockBits;
 
-    precise float rise = state.heightRest + way.z;
+    precise float rise = state.heightRemainder + displacement.z;
     precise float height = state.height + rise;
     precise float kept = height - state.height;
-    precise float rest = rise - kept;
+    precise float remainder = rise - kept;
     state.height = height;
-    state.heightRest = rest;
+    state.heightRemainder = remainder;
 }
 
 // The impulse about the vertical that leaves no spin about it.
@@ -215,36 +215,36 @@ void stopYaw(inout BodyState state, mat3 turn, mat3 inverse_)
     state.momentum.z -= (turn * (inverse_ * (state.momentum * turn))).z / dot(up, inverse_ * up);
 }
 
-// Turns about the vertical until the bow looks where it should.
+// Turns about the vertical until the bow points where it should.
 void pointTo(inout BodyState state, vec2 forward)
 {
     vec2 bow = rotationOf(state.orientation)[0].xy;
-    if (dot(bow, bow) < 1e-4) // it looks up or down
+    if (dot(bow, bow) < 1e-4) // it points up or down
         return;
     float angle = atan(bow.x * forward.y - bow.y * forward.x, dot(bow, forward));
     state.orientation = normalize(quaternionTimes(quaternionOf(vec3(0.0, 0.0, angle)), state.orientation));
 }
 
-void step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load, BodyPush bump, BodyForce driven)
+void step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load, BodyPush contact, BodyForce driven)
 {
     mat3 turn = rotationOf(state.orientation);
     mat3 inertia = mat3(info.inertia[0], info.inertia[1], info.inertia[2]);
     mat3 inverse_ = mat3(info.inverse[0], info.inverse[1], info.inverse[2]);
-    float dragPart = 1.0 / (1.0 + 0.5 * push.kick * load.quickest);
+    float dragPart = 1.0 / (1.0 + 0.5 * push.impulseTime * load.quickest);
     vec3 force = load.lift - vec3(0.0, 0.0, info.mass * kGravity) + dragPart * load.drag + driven.force;
     vec3 torque = load.righting + dragPart * load.dragTorque + driven.torque;
 
-    state.velocity += push.kick * (turn * ((force * turn) / (info.mass + info.added * load.wet)));
+    state.velocity += push.impulseTime * (turn * ((force * turn) / (info.mass + info.added * load.wet)));
     if (load.wet > 0.0)
     {
         mat3 heavy = inertia + mat3(load.addedOn.x, load.addedOff.x, load.addedOff.y,  //
                                     load.addedOff.x, load.addedOn.y, load.addedOff.z, //
                                     load.addedOff.y, load.addedOff.z, load.addedOn.z);
         float size = heavy[0].x + heavy[1].y + heavy[2].z; // the determinant of a ship's is beyond a float
-        state.momentum += push.kick * (turn * (inertia / size * (inverse(heavy / size) * (torque * turn))));
+        state.momentum += push.impulseTime * (turn * (inertia / size * (inverse(heavy / size) * (torque * turn))));
     }
-    state.velocity += bump.impulse / info.mass; // without added mass: a pair keeps its momentum
-    state.momentum += bump.twist;
+    state.velocity += contact.impulse / info.mass; // without added mass: a pair keeps its momentum
+    state.momentum += contact.angularImpulse;
     if (info.hold == kHoldGuide)
     {
         state.velocity.xy = guide.velocity;
@@ -269,7 +269,7 @@ void main()
     if (me == 0u)
     {
         float water = waterHeight(waterAt(vec2(0.0)));
-        floats = clamp(2.0 + 2.0 * (water + info.rest - state.height) / info.draft, 0.0, 1.0);
+        floats = clamp(2.0 + 2.0 * (water + info.floatHeight - state.height) / info.draft, 0.0, 1.0);
     }
     barrier();
 
@@ -278,8 +278,8 @@ void main()
     {
         BodyParticle particle = particles[info.first + i];
         vec3 arm = turn * particle.at;
-        vec2 way = push.step * (state.velocity + cross(state.spin, arm)).xy;
-        Water water = waterOver(arm.xy, way, info.firstDrift + i);
+        vec2 displacement = push.step * (state.velocity + cross(state.spin, arm)).xy;
+        Water water = waterOver(arm.xy, displacement, info.firstDrift + i);
         if (kStart != 0u) // the mean height of the water, and what it is a mean over
         {
             load.lift.z += particle.volume * water.height;

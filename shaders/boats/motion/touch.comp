@@ -1,8 +1,8 @@
-// boats/motion/touch.comp -- what contacts do to bodies; one workgroup a body that can meet any.
+// boats/motion/touch.comp -- what contacts do to bodies; one workgroup per body that can meet any.
 //
 // Math  A fender of a stands for the upright edge of its hull there. It is held against b's side: its signed distance d
 //       to b's outline, and the outline's normal n, at the height where it bumps or as near as both hulls reach. Inside
-//       b (d < 0) it goes out by the nearest side that looks towards a, or over b's top or bottom if that is nearer.
+//       b (d < 0) it goes out by the nearest side that faces towards a, or over b's top or bottom if that is nearer.
 //       v = the speed of a's point against b's along n. Nothing happens while the gap lasts for the tick: v >= -d/dt.
 //       Overlaps shall part by kContactMending a tick: v >= min(-kContactMending d/dt, kContactParting). What v lacks
 //       of that is given by an impulse along n, linear in d (the paper's kernel), and friction across, both on a and
@@ -17,7 +17,7 @@
 //       bodies that have any, in no order; kStageSolve: given[body] = earlier[body] and what they give it
 // Why   every body gathers its own, in a fixed order: pairs in the order of levels, rows, columns and numbers,
 //       fenders by thread. Each pair is computed twice, in the same way, so what one gets the other gives
-// Twin  tests/support/contact_twin.h (double, all pairs), held together by tests/gpu/body_contact_test.cpp
+// Twin  tests/support/contact_twin.h (double, all pairs), compared by tests/gpu/body_contact_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "boats/motion/contact_near.glsl"
@@ -25,8 +25,8 @@
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in; // at most kMaxBodyGroup
 layout(constant_id = 4) const uint kStage = kStageCount;
 
-layout(binding = 6, scalar) readonly buffer Nears { uint nears[]; };
-layout(binding = 7, scalar) readonly buffer NearCounts { uint nearCounts[]; };
+layout(binding = 6, scalar) readonly buffer Neighbours { uint neighbours[]; };
+layout(binding = 7, scalar) readonly buffer NeighbourCounts { uint neighbourCounts[]; };
 layout(binding = 8, scalar) readonly buffer Meets { uint meets[]; };
 layout(binding = 9, scalar) buffer Touches { uint touches[]; };
 layout(binding = 10, scalar) readonly buffer Asked { uint asked[]; };
@@ -38,7 +38,7 @@ layout(binding = 14, scalar) buffer Jobs { ContactJobs jobs; };
 shared BodyPush pushOf[kMaxBodyGroup];
 shared uint touchesOf[kMaxBodyGroup];
 
-const uint kOthers = 64u; // at least kMostNear
+const uint kOthers = 64u; // at least kMaxNeighbours
 shared uint others[kOthers];
 shared uint otherCount;
 
@@ -51,8 +51,8 @@ Thing pushedThing(uint number)
         BodyPush before = earlier[number];
         if (thing.solid.hold == kHoldGuide)
             before.impulse.xy = vec2(0.0);
-        thing.state.velocity += thing.solid.lightness * before.impulse;
-        thing.state.spin += thing.yielding * before.twist;
+        thing.state.velocity += thing.solid.inverseMass * before.impulse;
+        thing.state.spin += thing.yielding * before.angularImpulse;
     }
     return thing;
 }
@@ -68,7 +68,7 @@ float mobility(Thing thing, float share, vec3 arm, vec3 n)
 {
     vec3 lever = cross(arm, n);
     float line = thing.solid.hold == kHoldGuide ? n.z * n.z : 1.0;
-    return share * (thing.solid.lightness * line + dot(lever, thing.yielding * lever));
+    return share * (thing.solid.inverseMass * line + dot(lever, thing.yielding * lever));
 }
 
 // What a's fender meets in b.
@@ -80,24 +80,24 @@ struct Touch
     vec3 armB;    // of b
 };
 
-Touch touchOf(Thing a, float shareA, vec2 fender, Thing b, float shareB, vec3 way, vec2 away)
+Touch touchOf(Thing a, float shareA, vec2 fender, Thing b, float shareB, vec3 offset, vec2 away)
 {
     Touch touch = Touch(false, vec3(0.0), vec3(0.0), vec3(0.0));
-    vec3 foot = (way + a.turn * vec3(fender, a.solid.low)) * b.turn;
-    vec3 head = (way + a.turn * vec3(fender, a.solid.high)) * b.turn;
+    vec3 foot = (offset + a.turn * vec3(fender, a.solid.low)) * b.turn;
+    vec3 head = (offset + a.turn * vec3(fender, a.solid.high)) * b.turn;
     float low = min(foot.z, head.z);
     float high = max(foot.z, head.z);
     if (low > b.solid.high || high < b.solid.low)
         return touch;
     float tall = head.z - foot.z;
-    float bump = foot.z + tall * (a.solid.bump - a.solid.low) / (a.solid.high - a.solid.low);
-    bump = clamp(bump, max(low, b.solid.low), min(high, b.solid.high));
-    vec3 at = mix(foot, head, abs(tall) > 1e-6 ? clamp((bump - foot.z) / tall, 0.0, 1.0) : 0.5);
+    float fenderHeight = foot.z + tall * (a.solid.fenderHeight - a.solid.low) / (a.solid.high - a.solid.low);
+    fenderHeight = clamp(fenderHeight, max(low, b.solid.low), min(high, b.solid.high));
+    vec3 at = mix(foot, head, abs(tall) > 1e-6 ? clamp((fenderHeight - foot.z) / tall, 0.0, 1.0) : 0.5);
 
     Side side = sideOf(b.solid, at.xy, (vec3(away, 0.0) * b.turn).xy);
     float gap = side.distance_;
     vec3 n = vec3(side.normal, 0.0);
-    bool over = dot(way, b.turn[2]) > 0.0;
+    bool over = dot(offset, b.turn[2]) > 0.0;
     float depth = over ? b.solid.high - low : high - b.solid.low;
     if (gap < 0.0 && depth < -gap)
     {
@@ -106,7 +106,7 @@ Touch touchOf(Thing a, float shareA, vec2 fender, Thing b, float shareB, vec3 wa
     }
     n = b.turn * n;
     touch.armB = b.turn * at;
-    touch.armA = touch.armB - way;
+    touch.armA = touch.armB - offset;
     vec3 slip = a.state.velocity + cross(a.state.spin, touch.armA) - b.state.velocity -
                 cross(b.state.spin, touch.armB);
     float apart = dot(slip, n);
@@ -134,8 +134,8 @@ void addPair(Thing a, uint other, inout BodyPush sum, inout uint count)
     Thing b = pushedThing(other);
     float shareA = shareOf(a.number);
     float shareB = shareOf(other);
-    vec3 way = between(a.state, b.state);
-    vec2 away = awayFrom(a, b, way);
+    vec3 offset = between(a.state, b.state);
+    vec2 away = awayFrom(a, b, offset);
     for (uint i = gl_LocalInvocationID.x; i < a.solid.fenders + b.solid.fenders; i += gl_WorkGroupSize.x)
     {
         bool mine = i < a.solid.fenders;
@@ -148,11 +148,11 @@ void addPair(Thing a, uint other, inout BodyPush sum, inout uint count)
             to = b;
         }
         float sign_ = mine ? 1.0 : -1.0;
-        Touch touch = touchOf(from, mine ? shareA : shareB, fender, to, mine ? shareB : shareA, sign_ * way,
+        Touch touch = touchOf(from, mine ? shareA : shareB, fender, to, mine ? shareB : shareA, sign_ * offset,
                               sign_ * away);
         count += touch.there ? 1u : 0u;
         sum.impulse += sign_ * touch.impulse;
-        sum.twist += sign_ * cross(mine ? touch.armA : touch.armB, touch.impulse);
+        sum.angularImpulse += sign_ * cross(mine ? touch.armA : touch.armB, touch.impulse);
     }
 }
 
@@ -179,7 +179,7 @@ void addUp(inout BodyPush sum, inout uint count)
     for (uint i = 1u; i < gl_WorkGroupSize.x; ++i)
     {
         sum.impulse += pushOf[i].impulse;
-        sum.twist += pushOf[i].twist;
+        sum.angularImpulse += pushOf[i].angularImpulse;
         count += touchesOf[i];
     }
 }
@@ -192,10 +192,10 @@ void main()
     uint count = 0u;
     Thing a = pushedThing(body);
     Walk walk = startOfWalk();
-    uint listed = nearCounts[body];
+    uint listed = neighbourCounts[body];
     bool crowded = listed == kCrowded;
     for (uint i = me; i < listed && !crowded; i += gl_WorkGroupSize.x)
-        others[i] = nears[kMostNear * body + i];
+        others[i] = neighbours[kMaxNeighbours * body + i];
     bool more = kStage != kStageSolve || touches[body] > 0u;
     while (more)
     {
@@ -216,7 +216,7 @@ void main()
         return;
     addUp(sum, count);
     if (kStage == kStageSolve)
-        given[body] = BodyPush(earlier[body].impulse + sum.impulse, earlier[body].twist + sum.twist);
+        given[body] = BodyPush(earlier[body].impulse + sum.impulse, earlier[body].angularImpulse + sum.angularImpulse);
     else
         touches[body] = count;
     if (kStage == kStageCount && count > 0u && asked[body] == kFirstRound)

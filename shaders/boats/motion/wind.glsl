@@ -33,8 +33,8 @@ float gustNoise(Place place, int bits, uint channel, uint seed)
 // Velocity of the air at `place`, 10 m up [m/s].
 vec2 windOver(BoatWind wind, Place place)
 {
-    Along x = alongMinus(Along(place.block.x, place.fine.x), Along(wind.carried.block.x, wind.carried.fine.x));
-    Along y = alongMinus(Along(place.block.y, place.fine.y), Along(wind.carried.block.y, wind.carried.fine.y));
+    Coord x = coordMinus(Coord(place.block.x, place.fine.x), Coord(wind.carried.block.x, wind.carried.fine.x));
+    Coord y = coordMinus(Coord(place.block.y, place.fine.y), Coord(wind.carried.block.y, wind.carried.fine.y));
     Place air = Place(ivec2(x.block, y.block), ivec2(x.fine, y.fine));
     float n1 = 0.6 * gustNoise(air, kGustBits + 1, 0u, wind.seed) + 0.4 * gustNoise(air, kGustBits - 1, 1u, wind.seed);
     float n2 = 0.6 * gustNoise(air, kGustBits + 1, 2u, wind.seed) + 0.4 * gustNoise(air, kGustBits - 1, 3u, wind.seed);

@@ -1,6 +1,7 @@
-// boats/wakes/print.comp -- what every body does to the water of every grid in this tick; one workgroup a body and grid.
+// boats/wakes/print.comp -- what every body does to the water of every grid in this tick; one workgroup per body and
+// grid.
 //
-// Math  S is the footprint: the part of each cell that the hull covers, taken at even steps of its way through a tick
+// Math  S is the footprint: the part of each cell that the hull covers, taken at even steps of its path through a tick
 //       and averaged, so that a fast boat leaves a trail without gaps. With S' of the tick before (Cords & Staadt,
 //       4.2.1) the bow lifts by lift (S - S') where that is positive and the stern sinks where it is negative, both
 //       scaled so that one is as much as the other. Let go from rest every tick this is z_tt = c^2 lap z + lift S_tt:
@@ -10,7 +11,7 @@
 //       Under a body at rest, or one whose waves replace what is there, the water is level: z <- z - hold H (z - m), m
 //       its mean over H, and H is S with a sharper edge; so it reflects waves, and keeps their volume.
 //       A splash adds splash (S - W), W a bump around it of the same volume.
-//       Engines add circles without volume, by turns high and low.
+//       Engines add circles without volume, alternately high and low.
 //       What rounding leaves over is taken from the middle of the body, so that all that is added sums up to zero: else
 //       the mean level of now against before would be a speed that no wave carries away.
 //       Foam is made where a hull above slamming speed newly covers water or lets it go, around a splash, and behind
@@ -54,13 +55,13 @@ layout(binding = 10, scalar) writeonly buffer Areas { GridArea areas[]; }; // on
 const float kSternWhite = 0.8; // foam of the water that a stern lets go, against that of the bow
 
 const uint kSums = 9u;
-const uint kMostInvocations = 128u;
-const int kMostOwed = 4096; // 1/4 mm on one cell
-shared float sums[kMostInvocations][kSums];
+const uint kMaxInvocations = 128u;
+const int kMaxRoundingError = 4096; // 1/4 mm on one cell
+shared float sums[kMaxInvocations][kSums];
 
 vec2 perCuts; // 1 / size of their image
 
-// The body's way through this tick and the one before, as it meets the patch. Every invocation has it for itself: CPU
+// The body's path through this tick and the one before, as it meets the patch. Every invocation has it for itself: CPU
 // devices read memory that is not the same for all one invocation at a time.
 struct Knot
 {
@@ -80,11 +81,11 @@ void makeKnots(WakeState wake, vec2 base, float h)
         knots[n] = Knot(base - placesApart(wake.poses[0].place, pose.place), sign_ * pose.orientation,
                         vec3(pose.depth, pose.slope));
     }
-    vec2 ways = vec2(distance(knots[0].base, knots[1].base), distance(knots[1].base, knots[2].base));
-    stopCounts = uvec2(clamp(ceil(ways / h), 1.0, float(kMostSweeps)));
+    vec2 distances = vec2(distance(knots[0].base, knots[1].base), distance(knots[1].base, knots[2].base));
+    stopCounts = uvec2(clamp(ceil(distances / h), 1.0, float(kMaxSweeps)));
 }
 
-// A place on that way.
+// A place on that path.
 struct Stop
 {
     vec2 base;
@@ -201,13 +202,13 @@ vec2 heightsAt(GridInfo info, GridState state, ivec2 i)
                           ivec3(info.corner + cellBefore(info, state, i), layerBefore(int(state.layer), 1))).x);
 }
 
-ivec2 owed = ivec2(0); // sum of what this invocation has added, by layer
-shared ivec2 owedBy[kMostInvocations];
+ivec2 netUnits = ivec2(0); // sum of what this invocation has added, by layer
+shared ivec2 netUnitsBy[kMaxInvocations];
 
 // Adds units to a cell that is open.
 void addUnits(ivec2 texel, int layer, int units)
 {
-    owed[layer] += units;
+    netUnits[layer] += units;
     addWaves(texel, layer, units);
 }
 
@@ -339,7 +340,7 @@ void addOn(ivec2 at, Work work)
         add(info.corner + i, kSourceBoth, height);
     }
 
-    // A bow throws foam to both sides, a stern leaves it all over her beam.
+    // A bow throws foam to both sides, a stern leaves it all over its beam.
     float aside = abs(dot(patch_.base + offset, port)) / hull.half_.y;
     float thrown = max(print.y, 0.0) * mix(0.2, 1.0, smoothstep(0.3, 0.9, aside)) + kSternWhite * max(-print.y, 0.0);
     if (push.update != 0u && wake.slam * thrown > 0.0)
@@ -374,7 +375,7 @@ float stirAt(ivec2 i, vec2 d, float perRadius)
     return sum / (4.0 - 4.0 * bump(vec2(h, 0.0), perRadius));
 }
 
-// Every engine throws up a circle of water, by turns more and less, and leaves foam behind it.
+// Every engine throws up a circle of water, alternately more and less, and leaves foam behind it.
 void runEngines(uint me)
 {
     mat3 turn = rotationOf(wake.poses[0].orientation);
@@ -407,17 +408,17 @@ void runEngines(uint me)
 // Takes back what all invocations added too much, which is no more than rounding leaves over.
 void settle(uint me)
 {
-    owedBy[me] = owed;
+    netUnitsBy[me] = netUnits;
     barrier();
     if (me != 0u)
         return;
     ivec2 all_ = ivec2(0);
     for (uint i = 0u; i < gl_WorkGroupSize.x; ++i)
-        all_ += owedBy[i];
+        all_ += netUnitsBy[i];
     ivec2 at = ivec2(round(-patch_.base / h));
     ivec2 i = patchCell(patch_, info, at);
     bool there = all(greaterThanEqual(at, ivec2(0))) && all(lessThan(at, patch_.size));
-    if (!there || any(greaterThan(abs(all_), ivec2(kMostOwed))) || !isOpen(info, state, i))
+    if (!there || any(greaterThan(abs(all_), ivec2(kMaxRoundingError))) || !isOpen(info, state, i))
         return;
     addUnits(info.corner + i, kSourceBoth, -all_.x);
     addUnits(info.corner + i, kSourceBefore, -all_.y);

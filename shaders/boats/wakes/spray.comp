@@ -6,12 +6,13 @@
 //       wedge is faster than the wedge. So a bow throws spray that is driven into a wave, and one that falls on it; the
 //       more and the wilder, the more that is above kSlamSpeed, outward and up, by chance.
 //       It flies by v' = g + k (wind - v): v <- (v + dt (g + k wind)) / (1 + k dt), places by the mean of both v, so
-//       that without drag its way is the parabola.
-//       Back in the water it lays foam, sinks and is gone. So is what meets its own boat.
+//       that without drag its path is the parabola.
+//       Back in the water it deposits foam, sinks and is gone. So is what meets its own boat.
 // In    states of the bodies at this tick; the felt sea of the tick before; the grids at this tick
 // Out   particles; foam
 // Why   a slot has its turn every kSprayLife and is over then, and nobody else writes it: no order, no counter. Water
-//       is looked for every fourth tick only, by groups of slots in turn: few need to know where it is, and it is costly
+//       is looked for every fourth tick only, by groups of slots in turn: few need to know where it is, and it is
+//       expensive
 // Check tests/gpu/spray_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
@@ -42,17 +43,17 @@ layout(binding = 5, scalar) buffer Particles { SprayParticle particles[]; };
 #define WATER_FELT
 #include "ocean/water.glsl"
 
-const float kDown = 0.6;          // how far a side looks down, against outward
+const float kDown = 0.6;          // how far a side faces down, against outward
 const float kInside = 0.7;        // of a section's half beam: what is farther in is aboard
 const float kFoamEach = 0.012;    // area that a particle of a radius of kFoamSize makes white [m^2]
 const float kFoamSize = 0.15;     // [m]
 const float kComes = 0.03;        // time in which a particle comes into sight [s]
 const float kGoes = 0.18;         // and goes out of it, at its end [s]
 const float kShortest = 0.55;     // of kSprayLife: the shortest life
-const float kMostSpeed = 5.5;      // from which on every slot is thrown [m/s]
+const float kMaxSpeed = 5.5;      // from which on every slot is thrown [m/s]
 const uint kTries = 4u;           // points of the waterline that a particle is offered
 
-float chance(uint slot, uint channel)
+float random(uint slot, uint channel)
 {
     return unitFromHash(hash2(slot, hash2(push.tick, hash2(channel, push.seed))));
 }
@@ -86,7 +87,7 @@ bool isAboard(SprayBody body, Place place, float height)
            own.z > section.bottom && own.z < section.top;
 }
 
-void layFoamAt(Place place, float area)
+void depositFoamAt(Place place, float area)
 {
     for (uint m = 0u; m < kMaps; ++m)
     {
@@ -136,32 +137,32 @@ void throwOne(SprayBody body, uint slot, uint i)
 {
     BodyState state = states[body.body];
     mat3 turn = rotationOf(state.orientation);
-    Hit hit = hitAt(body, state, turn, (float(i) + chance(slot, 0u)) / float(body.perTick));
+    Hit hit = hitAt(body, state, turn, (float(i) + random(slot, 0u)) / float(body.perTick));
     for (uint n = 1u; n < kTries; ++n)
     {
-        Hit other = hitAt(body, state, turn, chance(slot, 16u + n));
+        Hit other = hitAt(body, state, turn, random(slot, 16u + n));
         if (other.speed > hit.speed)
             hit = other;
     }
-    if (chance(slot, 1u) >= body.amount * smoothstep(kSlamSpeed, kMostSpeed, hit.speed))
+    if (random(slot, 1u) >= body.amount * smoothstep(kSlamSpeed, kMaxSpeed, hit.speed))
         return;
 
-    float up = chance(slot, 2u);
-    float fast = chance(slot, 3u);
-    vec3 anywhere = vec3(chance(slot, 4u), chance(slot, 5u), chance(slot, 6u)) - 0.5;
-    float fine = max(chance(slot, 7u), up * up); // what flies highest is finest, and the air takes hold of it
+    float up = random(slot, 2u);
+    float fast = random(slot, 3u);
+    vec3 anywhere = vec3(random(slot, 4u), random(slot, 5u), random(slot, 6u)) - 0.5;
+    float fine = max(random(slot, 7u), up * up); // what flies highest is finest, and the air takes hold of it
     SprayParticle p;
     p.velocity = hit.water.velocity + hit.speed * ((0.25 + 0.6 * fast) * hit.out_ + 0.2 * anywhere +
                                                    vec3(0.0, 0.0, 0.25 + 1.0 * up * up * up));
-    float ago = chance(slot, 8u) * push.step; // it was thrown on the way here
+    float ago = random(slot, 8u) * push.step; // it was thrown on the way here
     p.place = placeFrom(hit.place, ago * (p.velocity.xy - hit.velocity.xy));
     p.height = hit.water.height + ago * p.velocity.z;
     p.drag = push.drag * mix(0.5, 3.0, fine * fine);
-    p.size = mix(0.15, 0.06, fine) * (0.7 + 0.6 * smoothstep(kSlamSpeed, 2.0 * kMostSpeed, hit.speed));
-    p.left = kSprayLife * mix(kShortest, 1.0, chance(slot, 9u)) - 2.0 * push.step;
+    p.size = mix(0.15, 0.06, fine) * (0.7 + 0.6 * smoothstep(kSlamSpeed, 2.0 * kMaxSpeed, hit.speed));
+    p.left = kSprayLife * mix(kShortest, 1.0, random(slot, 9u)) - 2.0 * push.step;
     p.age = ago;
-    p.shown = 0.0;
-    p.fell = 0u;
+    p.opacity = 0.0;
+    p.landed = 0u;
     particles[slot] = p;
 }
 
@@ -170,15 +171,15 @@ void fly(uint slot, SprayParticle p)
     float wind = pow(max(p.height, 1.0) / 10.0, kWindProfile);
     vec3 pull = p.drag * vec3(wind * push.wind, 0.0) - vec3(0.0, 0.0, kGravity);
     vec3 next = (p.velocity + push.step * pull) / (1.0 + p.drag * push.step);
-    vec3 way = 0.5 * push.step * (p.velocity + next);
+    vec3 displacement = 0.5 * push.step * (p.velocity + next);
     p.velocity = next;
-    p.place = placeFrom(p.place, way.xy);
-    p.height += way.z;
+    p.place = placeFrom(p.place, displacement.xy);
+    p.height += displacement.z;
     p.left -= push.step;
     p.age += push.step;
-    bool going = p.fell != 0u || p.left < kGoes;
-    p.shown = clamp(p.shown + push.step / (going ? -kGoes : kComes), 0.0, 1.0);
-    if (p.fell != 0u && p.shown <= 0.0)
+    bool going = p.landed != 0u || p.left < kGoes;
+    p.opacity = clamp(p.opacity + push.step / (going ? -kGoes : kComes), 0.0, 1.0);
+    if (p.landed != 0u && p.opacity <= 0.0)
         p.left = 0.0;
 
     particles[slot] = p;
@@ -189,9 +190,9 @@ void land(SprayBody body, uint slot, SprayParticle p)
 {
     bool wet = p.velocity.z < 0.0 && p.height < waterOver(p.place).height;
     if (wet)
-        layFoamAt(p.place, kFoamEach * p.size * p.size / (kFoamSize * kFoamSize));
+        depositFoamAt(p.place, kFoamEach * p.size * p.size / (kFoamSize * kFoamSize));
     if (wet || isAboard(body, p.place, p.height))
-        particles[slot].fell = 1u;
+        particles[slot].landed = 1u;
 }
 
 void main()
@@ -217,6 +218,6 @@ void main()
         return; // just thrown, or none
     if (kPart == kSprayFly)
         fly(slot, p);
-    else if (p.fell == 0u)
+    else if (p.landed == 0u)
         land(body, slot, p);
 }

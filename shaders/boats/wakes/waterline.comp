@@ -73,7 +73,7 @@ void main()
     }
 
     mat3 turn = rotationOf(state.orientation);
-    vec2 bow = dot(turn[0].xy, turn[0].xy) > 1e-4 ? normalize(turn[0].xy) : vec2(1.0, 0.0); // it looks up or down
+    vec2 bow = dot(turn[0].xy, turn[0].xy) > 1e-4 ? normalize(turn[0].xy) : vec2(1.0, 0.0); // it points up or down
     vec2 along = wakeBody.half_.x * bow;
     vec2 across = wakeBody.half_.y * vec2(-bow.y, bow.x);
     vec4 around = vec4(heightAt(along), heightAt(-along), heightAt(across), heightAt(-across));

@@ -1,6 +1,6 @@
 // ocean/grids/activity.glsl -- the flags by which tiles are active or asleep, in an image.
 //
-// There are two halves, for the last look at the tiles and for the next one. In each stand a flag for every grid, 1 if
+// There are two halves, for the last check of the tiles and for the next one. In each stand a flag for every grid, 1 if
 // any of its tiles is active, and then a flag for every tile of all grids.
 //
 // Parameter: GRID_ACTIVITY_BINDING, the binding of `activity`, which is declared here.

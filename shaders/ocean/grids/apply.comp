@@ -1,4 +1,4 @@
-// ocean/grids/apply.comp -- puts on the grids what others have added to their source of waves; one workgroup an area.
+// ocean/grids/apply.comp -- puts on the grids what others have added to their source of waves; one workgroup per area.
 //
 // In    areas; waveSource: every cell is taken by the first who comes and is zero then, so areas may overlap
 // Out   z now and z before displaced; the tiles touched are active
@@ -24,9 +24,9 @@ layout(binding = 1, scalar) readonly buffer Infos { GridInfo infos[]; };
 #include "ocean/grids/mark_disturbed.glsl"
 #include "ocean/grids/wave_source.glsl"
 
-// Few cells of an area have anything added to them: they are listed first, for what is done to them is costly.
-const uint kMostListed = 1024u;
-shared int list[kMostListed];
+// Few cells of an area have anything added to them: they are listed first, because what is done to them is expensive.
+const uint kMaxListed = 1024u;
+shared int list[kMaxListed];
 shared uint listed;
 
 // Puts on a cell what was added there, unless another area's invocation has: both layers by one, or two would put at
@@ -65,12 +65,12 @@ void main()
         return;
     GridInfo info = infos[area.grid];
     GridState state = openState(info, states[area.grid]);
-    for (int start = 0; start < count; start += int(kMostListed))
+    for (int start = 0; start < count; start += int(kMaxListed))
     {
         if (me == 0u)
             listed = 0u;
         barrier();
-        int end = min(start + int(kMostListed), count);
+        int end = min(start + int(kMaxListed), count);
         for (int n = start + int(me); n < end; n += int(gl_WorkGroupSize.x))
             if (imageLoad(waveSource, ivec3(info.corner + cellOfArea(area, info, n), kSourceMarks)).x != 0)
                 list[atomicAdd(listed, 1u)] = n;

@@ -14,8 +14,8 @@ bool isInside(ivec2 i, ivec2 cells)
 // Any i:
 ivec2 wrapped(ivec2 i, ivec2 cells)
 {
-    ivec2 rest = i - cells * (i / cells);
-    return rest + cells * ivec2(lessThan(rest, ivec2(0)));
+    ivec2 remainder = i - cells * (i / cells);
+    return remainder + cells * ivec2(lessThan(remainder, ivec2(0)));
 }
 // |i| < 2^20:
 ivec2 wrappedNear(ivec2 i, ivec2 cells)

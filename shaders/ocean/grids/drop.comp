@@ -1,4 +1,4 @@
-// ocean/grids/drop.comp -- one drop on one grid; one invocation a cell that it can reach.
+// ocean/grids/drop.comp -- one drop on one grid; one invocation per cell that it can reach.
 //
 // Math  ocean/grids/drops.glsl
 // Out   z now and z before displaced: the surface is let go from rest; the tiles touched are active

@@ -1,4 +1,4 @@
-// ocean/grids/edge.comp -- the cells on the border of the listed tiles, after the others; one workgroup a piece
+// ocean/grids/edge.comp -- the cells on the border of the listed tiles, after the others; one workgroup per piece
 // of 16 cells of a tile's side.
 //
 // Math  absorb: Higdon's second-order condition, a product of two first-order ones that let plane waves out without
@@ -15,8 +15,8 @@
 #include "shared/grids.h"
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
-layout(constant_id = 3) const uint kList = 2; // kListLeaving or kListClosed
-layout(constant_id = 4) const uint kLook = 0; // 1: say which tiles are active
+layout(constant_id = 3) const uint kList = 2;  // kListAbsorbing or kListClosed
+layout(constant_id = 4) const uint kCheck = 0; // 1: say which tiles are active
 
 layout(push_constant, scalar) uniform Push { GridStepPush push; };
 layout(binding = 3, r32f) uniform writeonly image2DArray nextHeights; // the atlas too
@@ -39,7 +39,7 @@ float murFactor(float c)
     return (c - 1.0) / (c + 1.0);
 }
 
-float leaving(GridFrame frame, ivec2 i, int layer, float gain, float keep)
+float absorbed(GridFrame frame, ivec2 i, int layer, float gain, float keep)
 {
     ivec2 into = ivec2(equal(i, ivec2(0))) - ivec2(equal(i, frame.cells - 1));
     float c = sqrt(2.0 * gain / (1.0 + keep));
@@ -113,10 +113,10 @@ void main()
     if (frame.sponge > 0 && water.y >= 0.0)
         water = inSponge(frame, i, water);
     int layer = taskLayer(task);
-    float next = kList == kListLeaving ? leaving(frame, i, layer, water.x, max(water.y, 0.0))
+    float next = kList == kListAbsorbing ? absorbed(frame, i, layer, water.x, max(water.y, 0.0))
                                        : closed(frame, i, layer, water.x, max(water.y, 0.0));
     next = water.y < 0.0 ? 0.0 : next;
     imageStore(nextHeights, ivec3(frame.corner + i, layer), vec4(next));
-    if (kLook != 0u)
+    if (kCheck != 0u)
         noteActivity(push, grid, i, abs(next));
 }

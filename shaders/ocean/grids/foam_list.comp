@@ -1,4 +1,5 @@
-// ocean/grids/foam_list.comp -- which tiles of the foam maps have something to do in an update; one invocation a tile.
+// ocean/grids/foam_list.comp -- which tiles of the foam maps have something to do in an update; one invocation per
+// tile.
 //
 // In    flags: the update after which a tile last had foam in it; the maps' shifts
 // Out   jobs: those that have foam in or around them, in any order, and those whose layer n, that of update n - 2, is

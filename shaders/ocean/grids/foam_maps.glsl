@@ -22,7 +22,8 @@ const float kPeakFull = 0.25;
 const uint kFewGrids = 4u;
 
 // How much of a grid is seen at a place, by its border and with a given footprint [m]. A driver cannot know that `number`
-// is the same for all pixels, and a table is costly then: of a few grids, all have been found already for their waves.
+// is the same for all pixels, and a table is expensive then: of a few grids, all have been found already for their
+// waves.
 vec2 gridShare(uint number, vec2 p, float footprint)
 {
     if (kWaterTiled != 0u || kWaterGrids > kFewGrids)

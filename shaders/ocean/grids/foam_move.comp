@@ -1,4 +1,4 @@
-// ocean/grids/foam_move.comp -- brings every foam map to where its grid is; one invocation a grid, every update.
+// ocean/grids/foam_move.comp -- moves every foam map to where its grid is; one invocation per grid, every update.
 //
 // In    states of the grids
 // Out   states of the maps: whole cells only, as the grids move; no jobs yet

@@ -26,7 +26,7 @@ ivec2 foamCellAt(FoamInfo info, Place place)
 }
 
 // 0 to 1, smooth, on a lattice of 2^bits units that lies still in the world.
-float foamNoise(Along x, Along y, int bits)
+float foamNoise(Coord x, Coord y, int bits)
 {
     ivec2 node = ivec2((x.block << (kBlockBits - bits)) + (x.fine >> bits),
                        (y.block << (kBlockBits - bits)) + (y.fine >> bits));
@@ -43,8 +43,8 @@ float foamNoise(Along x, Along y, int bits)
 // by its world index; 1 in the mean.
 float foamPatches(FoamInfo info, ivec2 at)
 {
-    Along x = alongOfCell(at.x, info.cell);
-    Along y = alongOfCell(at.y, info.cell);
+    Coord x = coordOfCell(at.x, info.cell);
+    Coord y = coordOfCell(at.y, info.cell);
     return 0.4 + 0.6 * foamNoise(x, y, 18) + 0.6 * foamNoise(x, y, 20); // 1/4 m and 1 m
 }
 

@@ -1,4 +1,4 @@
-// ocean/grids/foam_step.comp -- one update of the foam maps; one workgroup a tile, 4 x 4 cells an invocation.
+// ocean/grids/foam_step.comp -- one update of the foam maps; one workgroup per tile, 4 x 4 cells per invocation.
 //
 // Math  shared/foam.h. What was added since the last update is put on it first, to 1 at most
 // In    layer n - 1 of the maps and of what was added; the tiles that ocean/grids/foam_list.comp found

@@ -1,4 +1,4 @@
-// ocean/grids/foam_view.comp -- where the foam maps lie, seen from the eye; one invocation a grid.
+// ocean/grids/foam_view.comp -- where the foam maps lie, seen from the eye; one invocation per grid.
 //
 // Out   views from coarse to fine
 //
@@ -26,10 +26,10 @@ void main()
     float off = 0.5 - 0.5 / float(info.factor); // of a cell's node, amid those of the grid
     for (int axis = 0; axis < 2; ++axis)
     {
-        Along along = Along(push.eye.block[axis], push.eye.fine[axis]);
+        Coord along = Coord(push.eye.block[axis], push.eye.fine[axis]);
         int cell = cellOf(along, info.cell);
         view.eyeCell[axis] = cell - states[id].origin[axis];
-        view.eyeAt[axis] = float(alongMinus(along, alongOfCell(cell, info.cell)).fine) / float(info.cell) - off;
+        view.eyeAt[axis] = float(coordMinus(along, coordOfCell(cell, info.cell)).fine) / float(info.cell) - off;
     }
     view.perCell = 1.0 / (float(info.cell) * kUnit);
     view.layer = push.update & 1u;

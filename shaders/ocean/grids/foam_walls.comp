@@ -1,4 +1,4 @@
-// ocean/grids/foam_walls.comp -- foam where waves run up obstacles; one workgroup a piece of an outline, one
+// ocean/grids/foam_walls.comp -- foam where waves run up obstacles; one workgroup per piece of an outline, one
 // sample of it an invocation.
 //
 // Math  An obstacle holds z = 0, so a wave comes back from it turned over: with slope z_n at it. Off a real wall it would
@@ -6,7 +6,7 @@
 //       z1 is the height of the first cell off the wall and d its distance, foam grows by kGrowth s(u) a second beside
 //       the wall, s from 0 at kBreakSpeed to 1 at kWallWhite.
 // In    heights, maps and states of the grids
-// Out   foam added: on the grid's own map, and on those of grids that have no obstacles, for these would hide it
+// Out   foam added: on the grid's own map, and on those of grids that have no obstacles, because these would hide it
 // Check tests/gpu/wall_foam_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
@@ -34,19 +34,19 @@ const float kGrowth = 3.2;      // [1/s]
 const float kWide = 0.3;        // of a row of foam beside the wall [m], or a cell
 const int kRows = 3;            // each with half as much as the one before it
 const float kGap = 0.1;         // between the wall and the first, of a row
-const int kMostPlaces = 16;     // along each side of what a sample adds in a row
+const int kMaxPlaces = 16;      // along each side of what a sample adds in a row
 
-// A point of an outline, from its middle, and the normal there, outward; `way` along it in metres.
-void outlineAt(WallPiece piece, float way, out vec2 at, out vec2 normal)
+// A point of an outline, from its middle, and the normal there, outward; `arcLength` along it in metres.
+void outlineAt(WallPiece piece, float arcLength, out vec2 at, out vec2 normal)
 {
     vec2 h = piece.halfSize;
     if (h.y == 0.0)
     {
-        normal = vec2(cos(way / h.x), sin(way / h.x));
+        normal = vec2(cos(arcLength / h.x), sin(arcLength / h.x));
         at = h.x * normal;
         return;
     }
-    float side = way; // round the corners, counter-clockwise, in the box's own axes
+    float side = arcLength; // round the corners, counter-clockwise, in the box's own axes
     vec2 own;
     vec2 n;
     if (side < 2.0 * h.y)
@@ -101,7 +101,7 @@ float riseAt(GridInfo info, GridState state, Place wall, vec2 normal)
 void addBeside(FoamInfo foamMap, FoamState state, Place wall, vec2 normal, vec2 size, float much)
 {
     float side = float(foamMap.cell) * kUnit;
-    ivec2 count = clamp(ivec2(ceil(size / side)), ivec2(1), ivec2(kMostPlaces));
+    ivec2 count = clamp(ivec2(ceil(size / side)), ivec2(1), ivec2(kMaxPlaces));
     vec2 apart = size / vec2(count);
     float part = apart.x * apart.y / (side * side); // of a cell
     for (int n = 0; n < kRows * count.x * count.y; ++n)

@@ -1,7 +1,7 @@
 // ocean/grids/level.comp -- the mean level of grids with closed borders, in two passes over one kernel (Wilson's volume
 // conservation).
 //
-// In    columns (first pass, one invocation a tile), tileSums (last pass, one invocation a grid)
+// In    columns (first pass, one invocation per tile), tileSums (last pass, one invocation per grid)
 // Out   tileSums; nextLevel of the states, where it is worth taking away
 // Why   every sum has a fixed order, so the bits are the same every run
 // Check tests/gpu/grid_border_test.cpp

@@ -1,7 +1,7 @@
-// ocean/grids/list.comp -- which tiles the substep must step, and how; one invocation a tile of all grids.
+// ocean/grids/list.comp -- which tiles the substep must step, and how; one invocation per tile of all grids.
 //
-// In    activity of tiles at the last look, in the frame of that time: the grid has drifted since, and waves may have
-//       crossed one cell a substep
+// In    activity of tiles at the last check, in the frame of that time: the grid has drifted since, and waves may have
+//       crossed one cell per substep
 // Out   lists of tasks (shared/grid_tiles.h); which layers of which tiles hold more than zeros
 // Why   a tile that is left out must read as zero, so the layer that would have been written is emptied once
 // Check tests/gpu/grid_quiet_test.cpp: with quiet = 0 the bits are those of stepping everything
@@ -44,16 +44,16 @@ void main()
         return;
     GridFrame frame = frameOf(tile.grid);
     ivec4 lies = gridRow(tile.grid, kRowTiles); // first tile, tiles, age
-    bool looked = (bits & kGridLooked) != 0u;
-    uint look = (bits >> kGridLookShift) & 1u;
+    bool checked = (bits & kGridChecked) != 0u;
+    uint check = (bits >> kGridCheckShift) & 1u;
     uint layer = (bits >> kGridLayerShift) & 3u;
 
     ivec2 low = tile.at * kTile;
     ivec2 high = min(low + kTile, frame.cells) - 1;
-    bool busy = (bits & (kGridRestless | kGridEverywhere)) != 0u;
-    if (!busy && imageLoad(activity, gridFlag(look, push.tiles, tile.grid)).x != 0u)
+    bool busy = (bits & (kGridNeverSleeps | kGridAllActive)) != 0u;
+    if (!busy && imageLoad(activity, gridFlag(check, push.tiles, tile.grid)).x != 0u)
     {
-        // Tiles whose waves, one cell a substep, may have come here since the last look.
+        // Tiles whose waves, one cell per substep, may have come here since the last check.
         ivec2 drift = gridRow(tile.grid, kRowDrift).zw;
         ivec2 first = clamp(tileAt(low + drift - lies.w), ivec2(0), lies.yz);
         ivec2 last = clamp(tileAt(high + drift + lies.w), ivec2(-1), lies.yz - 1);
@@ -62,15 +62,15 @@ void main()
             for (int x = first.x; x <= last.x; ++x)
             {
                 uint other = tileNumber(uint(lies.x), lies.yz, ivec2(x, y));
-                any_ |= imageLoad(activity, tileFlag(look, push.tiles, other)).x;
+                any_ |= imageLoad(activity, tileFlag(check, push.tiles, other)).x;
             }
         busy = any_ != 0u;
     }
-    if (looked)
+    if (checked)
     {
-        imageStore(activity, tileFlag(look ^ 1u, push.tiles, id), uvec4(0u));
+        imageStore(activity, tileFlag(check ^ 1u, push.tiles, id), uvec4(0u));
         if (id == uint(lies.x))
-            imageStore(activity, gridFlag(look ^ 1u, push.tiles, tile.grid), uvec4(0u));
+            imageStore(activity, gridFlag(check ^ 1u, push.tiles, tile.grid), uvec4(0u));
     }
 
     uint bit = 1u << layer;
@@ -83,7 +83,7 @@ void main()
     {
         if ((had & bit) != 0u)
         {
-            task.what |= kTaskForget;
+            task.what |= kTaskClear;
             append(kListGeneral, task);
         }
         return;
@@ -99,7 +99,7 @@ void main()
     bool plain = inside && dry && high - low + 1 == kTile && !frame.mapped;
     append(plain ? kListPlain : kListGeneral, task);
 
-    uint list = frame.border == kBorderAbsorb ? kListLeaving : kListClosed;
+    uint list = frame.border == kBorderAbsorb ? kListAbsorbing : kListClosed;
     bool touches[4] = bool[4](low.y == 0, high.y == frame.cells.y - 1, low.x == 0, high.x == frame.cells.x - 1);
     for (uint side = 0u; side < 4u; ++side)
     {

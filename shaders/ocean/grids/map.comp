@@ -1,5 +1,5 @@
-// ocean/grids/map.comp -- obstacles, depths and calm places of the world on one grid's cells; one invocation a cell, in
-// workgroups of kMapGroupX by kMapGroupY.
+// ocean/grids/map.comp -- obstacles, depths and calm places of the world on one grid's cells; one invocation per cell,
+// in workgroups of kMapGroupX by kMapGroupY.
 //
 // In    shapes: boxes and discs, in exact places
 // Out   gridMap: gain and keep of every cell; keep -1: an obstacle

@@ -12,18 +12,18 @@
 layout(binding = GRID_STATES_BINDING, scalar) buffer States { GridState states[]; };
 layout(binding = GRID_WRITTEN_BINDING, scalar) buffer Written { uint written[]; };
 
-// Cell i was displaced, now and before. Its tile belongs to the flags of the last look at that cell's place then; a
-// cell that was not there yet wakes the whole grid until the next look. `tiles` are those of all grids.
+// Cell i was displaced, now and before. Its tile belongs to the flags of the last check at that cell's place then; a
+// cell that was not there yet wakes the whole grid until the next check. `tiles` are those of all grids.
 void markDisturbed(uint grid, GridInfo info, GridState state, uint tiles, ivec2 i)
 {
-    bool fresh = state.looked != 0u; // a look ended the substep: its flags are those of now
+    bool fresh = state.checked != 0u; // a check ended the substep: its flags are those of now
     ivec2 then = i + (fresh ? ivec2(0) : state.drift);
     if (info.border == kBorderWrap)
         then = wrapped(then, info.cells);
     if (isInside(then, info.cells))
-        markActive(state.look ^ (fresh ? 1u : 0u), tiles, grid, tileOf(info.firstTile, info.tiles, then));
+        markActive(state.check ^ (fresh ? 1u : 0u), tiles, grid, tileOf(info.firstTile, info.tiles, then));
     else
-        states[grid].everywhere = 1u;
+        states[grid].allActive = 1u;
     atomicOr(written[tileOf(info.firstTile, info.tiles, i)], 1u << state.layer);
     atomicOr(written[tileOf(info.firstTile, info.tiles, cellBefore(info, state, i))],
              1u << layerBefore(int(state.layer), 1));

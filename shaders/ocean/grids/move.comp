@@ -1,4 +1,4 @@
-// ocean/grids/move.comp -- brings every grid to its target and turns its layers; one invocation a grid, every substep.
+// ocean/grids/move.comp -- moves every grid to its target and turns its layers; one invocation per grid, every substep.
 //
 // In    targets: where the grids are asked to be
 // Out   states; lists emptied; what rasterises maps again where a grid has moved
@@ -21,16 +21,16 @@ layout(binding = 3, scalar) writeonly buffer Lists { GridList lists[]; };
 layout(binding = 4, scalar) writeonly buffer MapJobs { GridChunk mapJobs[]; };
 layout(binding = 5, rgba32i) uniform writeonly iimage2D table;
 
-// Splits the way to the target into whole cells and a fraction (Cords & Staadt, eq. 3).
+// Splits the displacement to the target into whole cells and a fraction (Cords & Staadt, eq. 3).
 void follow(GridInfo info, Place target, inout GridState state)
 {
     ivec2 old = state.origin;
     for (int axis = 0; axis < 2; ++axis)
     {
-        Along along = Along(target.block[axis], target.fine[axis]);
+        Coord along = Coord(target.block[axis], target.fine[axis]);
         int cell = cellOf(along, info.cell);
         state.origin[axis] = cell - info.cells[axis] / 2;
-        state.fraction[axis] = float(alongMinus(along, alongOfCell(cell, info.cell)).fine) / float(info.cell);
+        state.fraction[axis] = float(coordMinus(along, coordOfCell(cell, info.cell)).fine) / float(info.cell);
     }
     state.shift = state.started != 0u ? state.origin - old : ivec2(0);
     state.started = 1u;
@@ -41,9 +41,9 @@ void tell(int id, GridInfo info, GridState state)
 {
     // What the level that is taken away now, and was taken away before, adds to the next height.
     float lift = info.keep * state.levelBefore - state.level;
-    uint bits = info.border | (info.mapped * kGridMapped) | (info.restless * kGridRestless) |
-                (state.running * kGridRunning) | (state.looked * kGridLooked) | (state.look << kGridLookShift) |
-                (state.everywhere * kGridEverywhere) | (state.layer << kGridLayerShift) |
+    uint bits = info.border | (info.mapped * kGridMapped) | (info.neverSleeps * kGridNeverSleeps) |
+                (state.running * kGridRunning) | (state.checked * kGridChecked) | (state.check << kGridCheckShift) |
+                (state.allActive * kGridAllActive) | (state.layer << kGridLayerShift) |
                 (info.sponge << kGridSpongeShift);
     imageStore(table, ivec2(id, kRowWater),
                ivec4(floatBitsToInt(vec3(info.gain, info.keep, lift)), int(bits)));
@@ -62,7 +62,7 @@ void main()
     if (id < kListCount)
     {
         lists[id].count = 0u;
-        for (uint i = 0u; i < kMostChunks; ++i)
+        for (uint i = 0u; i < kMaxChunks; ++i)
             lists[id].chunks[i] = GridChunk(0u, 1u, 1u);
     }
     if (id >= push.grids)
@@ -80,19 +80,19 @@ void main()
     }
     if (running)
     {
-        if (state.looked != 0u)
+        if (state.checked != 0u)
         {
-            state.look ^= 1u;
+            state.check ^= 1u;
             state.age = 0u;
             state.drift = ivec2(0);
-            state.everywhere = 0u;
+            state.allActive = 0u;
         }
-        state.looked = push.look;
+        state.checked = push.check;
         state.levelBefore = state.level;
         state.level = state.nextLevel;
         state.nextLevel = 0.0;
         if (state.level != 0.0)
-            state.everywhere = 1u;
+            state.allActive = 1u;
         state.shiftBefore = state.shift;
         state.shift = ivec2(0);
         if (push.substep == 0u)

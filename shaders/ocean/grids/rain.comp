@@ -1,4 +1,4 @@
-// ocean/grids/rain.comp -- a tick's rain on one grid; one invocation a block of the world, with all drops in it.
+// ocean/grids/rain.comp -- a tick's rain on one grid; one invocation per block of the world, with all drops in it.
 //
 // In    how many drops a block expects; what falls where is a hash of the block's place in the world and the tick, so it
 //       does not change as the grid moves
@@ -24,7 +24,7 @@ layout(binding = 1, scalar) readonly buffer States { GridState states[]; };
 #define GRID_MAP_BINDING 3
 #include "ocean/grids/displace.glsl"
 
-const uint kMostDrops = 256u; // in a block a tick
+const uint kMaxDrops = 256u; // per block and tick
 
 void fall(GridInfo info, GridState state, ivec2 middle, vec2 within)
 {
@@ -74,7 +74,7 @@ void main()
     uint seed = hash2(hash2(hash2(push.seed, push.tick), uint(name.x)), uint(name.y));
     float expect = push.expect * float(size.x * size.y);
     uint drops = uint(expect) + (unitFromHash(hash2(seed, 0u)) < fract(expect) ? 1u : 0u);
-    for (uint n = 0u; n < min(drops, kMostDrops); ++n)
+    for (uint n = 0u; n < min(drops, kMaxDrops); ++n)
     {
         vec2 at = vec2(size) * vec2(unitFromHash(hash2(seed, 2u * n + 1u)), unitFromHash(hash2(seed, 2u * n + 2u)));
         ivec2 cell = min(ivec2(at), size - 1);

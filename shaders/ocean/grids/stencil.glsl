@@ -53,15 +53,15 @@ float spongePull(GridFrame frame, ivec2 i)
     return pull;
 }
 
-// Marks the tile of cell i as active, for the look that this substep ends with, if the largest height of this
+// Marks the tile of cell i as active, for the check that this substep ends with, if the largest height of this
 // invocation is more than quiet. Parameters: GRID_ACTIVITY_BINDING, GRID_TABLE_BINDING.
 void noteActivity(GridStepPush step_, uint grid, ivec2 i, float most)
 {
     if (most <= step_.quiet)
         return;
     ivec4 lies = gridRow(grid, kRowTiles);
-    uint look = (uint(gridRow(grid, kRowWater).w) >> kGridLookShift) & 1u;
-    markActive(look ^ 1u, step_.tiles, grid, tileOf(uint(lies.x), lies.yz, i));
+    uint check = (uint(gridRow(grid, kRowWater).w) >> kGridCheckShift) & 1u;
+    markActive(check ^ 1u, step_.tiles, grid, tileOf(uint(lies.x), lies.yz, i));
 }
 
 #endif

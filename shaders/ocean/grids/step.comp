@@ -1,5 +1,5 @@
-// ocean/grids/step.comp -- one substep of the wave equation on the listed tiles; one workgroup a tile, 4 x 4 cells an
-// invocation.
+// ocean/grids/step.comp -- one substep of the wave equation on the listed tiles; one workgroup per tile, 4 x 4 cells
+// per invocation.
 //
 // Math  ocean/grids/stencil.glsl
 // In    two layers of the atlas; cells on a border get any value here, ocean/grids/edge.comp puts them right
@@ -13,8 +13,8 @@
 #include "shared/grids.h"
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
-layout(constant_id = 3) const uint kList = 0; // kListPlain or kListGeneral
-layout(constant_id = 4) const uint kLook = 0; // 1: say which tiles are active
+layout(constant_id = 3) const uint kList = 0;  // kListPlain or kListGeneral
+layout(constant_id = 4) const uint kCheck = 0; // 1: say which tiles are active
 
 layout(push_constant, scalar) uniform Push { GridStepPush push; };
 layout(binding = 3, r32f) uniform writeonly image2DArray nextHeights; // the atlas too
@@ -64,12 +64,12 @@ void stepPlain(GridTask task, ivec2 offset)
                                below + above, water.xxxx, water.yyyy, water.zzzz);
         for (int c = 0; c < 4; ++c)
             imageStore(nextHeights, ivec3(target + ivec2(c, r), layer), vec4(next[c]));
-        if (kLook != 0u)
+        if (kCheck != 0u)
             most = max(most, max(largest(next), largest(here)));
         below = here;
         here = above;
     }
-    if (kLook != 0u)
+    if (kCheck != 0u)
         noteActivity(push, grid, target - gridRow(grid, kRowCells).xy, most);
 }
 
@@ -81,7 +81,7 @@ void stepGeneral(GridTask task, ivec2 offset)
     int layerHere = layerBefore(layer, 1);
     int layerOld = layerBefore(layer, 2);
     ivec2 first = unpackCorner(task.target) + offset - frame.corner;
-    bool forget = (task.what & kTaskForget) != 0u;
+    bool clear = (task.what & kTaskClear) != 0u;
     float most = 0.0;
     for (int r = 0; r < kPatch; ++r)
     {
@@ -110,12 +110,12 @@ void stepGeneral(GridTask task, ivec2 offset)
                                     vec4(water.x - 0.125 * water.x * max(pull, 0.0)), // 8 times this stays in bounds
                                     vec4(water.y), vec4(frame.lift)).x -
                          water.x * pull * here;
-            next = water.y < 0.0 || forget ? 0.0 : next;
+            next = water.y < 0.0 || clear ? 0.0 : next;
             imageStore(nextHeights, ivec3(frame.corner + i, layer), vec4(next));
-            most = max(most, forget ? 0.0 : max(abs(next), abs(here)));
+            most = max(most, clear ? 0.0 : max(abs(next), abs(here)));
         }
     }
-    if (kLook != 0u)
+    if (kCheck != 0u)
         noteActivity(push, grid, first, most);
 }
 

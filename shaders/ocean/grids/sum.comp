@@ -1,5 +1,5 @@
-// ocean/grids/sum.comp -- sums of the tiles just stepped on grids with closed borders; one workgroup a tile, a column of
-// cells an invocation.
+// ocean/grids/sum.comp -- sums of the tiles just stepped on grids with closed borders; one workgroup per tile, a column
+// of cells an invocation.
 //
 // In    the newest layer
 // Out   columns: sums, 64 a tile; ocean/grids/level.comp adds them up
@@ -25,7 +25,7 @@ void main()
     GridTask task = findTask(push.list, push.rows, push.first + gl_WorkGroupID.x);
     uint grid = taskGrid(task);
     GridFrame frame = frameOf(grid);
-    if (frame.border == kBorderAbsorb || (task.what & kTaskForget) != 0u)
+    if (frame.border == kBorderAbsorb || (task.what & kTaskClear) != 0u)
         return;
     ivec4 lies = gridRow(grid, kRowTiles);
     ivec2 low = unpackCorner(task.target) - frame.corner;

@@ -1,4 +1,4 @@
-// ocean/grids/view.comp -- where the grids lie, seen from the eye; one invocation a grid.
+// ocean/grids/view.comp -- where the grids lie, seen from the eye; one invocation per grid.
 //
 // Why   on the GPU: only it knows where a grid that follows a body is
 // Check tests/gpu/grid_move_test.cpp

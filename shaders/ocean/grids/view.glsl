@@ -12,10 +12,10 @@ GridView gridViewFrom(Place eye, GridInfo info, GridState state)
     view.cells = info.cells;
     for (int axis = 0; axis < 2; ++axis)
     {
-        Along along = Along(eye.block[axis], eye.fine[axis]);
+        Coord along = Coord(eye.block[axis], eye.fine[axis]);
         int cell = cellOf(along, info.cell);
         view.eyeCell[axis] = cell - state.origin[axis];
-        view.eyeAt[axis] = float(alongMinus(along, alongOfCell(cell, info.cell)).fine) / float(info.cell);
+        view.eyeAt[axis] = float(coordMinus(along, coordOfCell(cell, info.cell)).fine) / float(info.cell);
     }
     view.fraction = state.fraction;
     view.shift = state.shift;

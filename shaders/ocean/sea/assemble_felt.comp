@@ -1,8 +1,8 @@
 // ocean/sea/assemble_felt.comp -- from the transforms' fields to the images that bodies need.
 //
-// In    fields: two squares a cascade (shared/sea.h)
+// In    fields: two squares per cascade (shared/sea.h)
 // Out   displacement: east, north, up [m]; velocity of the same water: east, north, up [m/s]
-// Twin  tests/gpu/sea_test.cpp (double precision), held to 1e-5
+// Twin  tests/gpu/sea_test.cpp (double precision), equal to within 1e-5
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "shared/sea.h"

@@ -1,10 +1,10 @@
 // ocean/sea/assemble_seen.comp -- from the transforms' fields to the images that the eye needs; four texels a thread.
 //
 // Math  shared/sea_texel.h
-// In    fields: two squares a cascade (shared/sea.h); foam: as it was, as it is
+// In    fields: two squares per cascade (shared/sea.h); foam: as it was, as it is
 // Out   displacement: east, north, up [m], Jacobian; slopes: dz/dx, dz/dy of the displaced surface, their squares'
 //       sum, foam; of both images the finest level and the next
-// Twin  tests/gpu/sea_test.cpp (double precision), held to 1e-5
+// Twin  tests/gpu/sea_test.cpp (double precision), equal to within 1e-5
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "shared/sea.h"

@@ -1,7 +1,7 @@
 // ocean/sea/crest_foam.comp -- foam on crests, one step on.
 //
 // Math  shared/sea_texel.h
-// In    fields: two squares a cascade (shared/sea.h)
+// In    fields: two squares per cascade (shared/sea.h)
 // Out   foam: as it was, as it is
 // Check tests/gpu/sea_statistics_test.cpp: how much there is, how it fades
 #version 460

@@ -1,9 +1,10 @@
-// ocean/sea/crest_spray.comp -- what the wind tears off crests that break in a step of crest foam; one invocation a slot.
+// ocean/sea/crest_spray.comp -- what the wind tears off crests that break in a step of crest foam; one invocation per
+// slot.
 //
 // Math  each looks at some places around the eye, more of them near it, and takes the one where most foam was made in
 //       this step: the more was made, the surer it sheds something there. The foam of the sea is the product of its
 //       cascades'
-// In    fields: two squares a cascade (shared/sea.h); foam: as it was, as it is
+// In    fields: two squares per cascade (shared/sea.h); foam: as it was, as it is
 // Out   the slots of this step; shared/spray.h says how they fly from there
 // Check tests/gpu/crest_spray_test.cpp
 #version 460
@@ -26,7 +27,7 @@ const float kFarthest = 80.0;
 const float kFew = 0.01;    // foam made in a step that sheds nothing yet
 const float kMany = 0.1;    // and that surely does
 
-float chance(uint slot, uint channel)
+float random(uint slot, uint channel)
 {
     return unitFromHash(hash2(slot, hash2(push.step, hash2(channel, push.seed))));
 }
@@ -68,21 +69,21 @@ void main()
     vec2 at = vec2(0.0);
     for (uint i = 0u; i < kTries; ++i)
     {
-        float angle = 6.2831853 * chance(id, 2u * i);
-        vec2 q = mix(kNearest, kFarthest, chance(id, 2u * i + 1u)) * vec2(cos(angle), sin(angle));
+        float angle = 6.2831853 * random(id, 2u * i);
+        vec2 q = mix(kNearest, kFarthest, random(id, 2u * i + 1u)) * vec2(cos(angle), sin(angle));
         float made = madeAt(q);
         at = made > most ? q : at;
         most = max(most, made);
     }
     CrestParticle p;
     p.step = 0u;
-    if (chance(id, 100u) < push.amount * smoothstep(kFew, kMany, most))
+    if (random(id, 100u) < push.amount * smoothstep(kFew, kMany, most))
     {
         vec3 moved = displacementAt(at);
-        float fine_ = chance(id, 101u);
-        vec3 anywhere = vec3(chance(id, 102u), chance(id, 103u), chance(id, 104u)) - 0.5;
-        p.velocity = vec3((0.4 + 0.3 * fine_) * push.wind, 0.2 + 1.2 * chance(id, 105u)) + 2.0 * anywhere;
-        p.late = kCrestStep * chance(id, 106u);
+        float fine_ = random(id, 101u);
+        vec3 anywhere = vec3(random(id, 102u), random(id, 103u), random(id, 104u)) - 0.5;
+        p.velocity = vec3((0.4 + 0.3 * fine_) * push.wind, 0.2 + 1.2 * random(id, 105u)) + 2.0 * anywhere;
+        p.late = kCrestStep * random(id, 106u);
         vec2 from = at + moved.xy + p.late * p.velocity.xy + 1.5 * anywhere.yx; // the crest has run on by then
         ivec2 fine = push.eye.fine + ivec2(round(from / kUnit));
         p.place = Place(push.eye.block + (fine >> kBlockBits), fine & kBlockMask);

@@ -4,9 +4,9 @@
 //       D = i k/|k| h: with e^{+ik.x} this draws crests together (Gerstner: x - sin, z = cos)
 //       slopes i k h; derivatives of D  -kx kx/|k| h, -ky ky/|k| h, -kx ky/|k| h; velocities dh/dt, dD/dt
 // In    waves, cycles: cascades one below the other, FFT order: k = 0 first, negative k in the upper half
-// Out   spectra: two squares a cascade (shared/sea.h); two real fields a and b share a transform as A + iB
+// Out   spectra: two squares per cascade (shared/sea.h); two real fields a and b share a transform as A + iB
 // Why   w is a whole number of cycles per loop, so w*t is an integer product that wraps exactly
-// Twin  ocean/sea/host_sea.cpp on the CPU; tests/gpu/sea_test.cpp in double precision, held to 1e-5
+// Twin  ocean/sea/host_sea.cpp on the CPU; tests/gpu/sea_test.cpp in double precision, equal to within 1e-5
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "shared/phase.h"

@@ -79,7 +79,7 @@ vec4 seaSpline(sampler2DArray image, vec2 q)
                      high.x * textureLod(image, vec3(second, 0.0), 0.0));
 }
 
-// The finest there is. No branch: Mesa's CPU driver would compile a shader anew for every value of a uniform in it.
+// The finest there is. No branch: Mesa's CPU driver would recompile a shader for every value of a uniform in it.
 vec4 seaPoint(sampler2DArray image, uint cascade, vec2 q)
 {
     return cascade == 0u ? seaSpline(image, q) : textureLod(image, vec3(seaTilePlace(cascade, q), cascade), 0.0);
@@ -143,7 +143,7 @@ float seaFoam(vec2 q)
 #endif
 
 // dz/dx, dz/dy of the whole displaced surface at a place of the undisturbed one, by differences: exact, where the sum
-// of the cascades' slopes is not, but of everything that is resolved, and more costly.
+// of the cascades' slopes is not, but of everything that is resolved, and more expensive.
 vec2 seaGradient(vec2 q)
 {
     float h = 0.5 * seaView.texel[kWaterCascades - 1u];

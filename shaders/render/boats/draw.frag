@@ -146,7 +146,7 @@ void main()
         radiance += albedo * (0.4 * day / kPi + kLampByNight * view.night);
 
     radiance *= daylightUnder(depth);
-    vec3 passed = exp(-airAt(0.0, view.visibility).lost * wayInAir(view, place));
+    vec3 passed = exp(-airAt(0.0, view.visibility).lost * distanceInAir(view, place));
     vec3 horizon = skyRadiance(sky, vec3(-toEye.xy, 0.0), view.sunDirection);
     light = vec4(mix(horizon, radiance, passed), kLines == 1u ? shown : kSeenBy == kMirror ? 1.0 : 0.0);
 }

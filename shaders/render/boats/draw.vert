@@ -14,7 +14,7 @@ layout(location = 4) in vec4 row0;
 layout(location = 5) in vec4 row1;
 layout(location = 6) in vec4 row2;
 layout(location = 7) in vec3 turns;
-layout(location = 8) in uint look;
+layout(location = 8) in uint paint;
 layout(location = 9) in vec3 tile;
 layout(location = 10) in vec3 water;
 
@@ -36,9 +36,9 @@ const uint kOnWater = 3u; // the eye, thrown on still water by the sun
 
 layout(push_constant, scalar) uniform Push { BoatPush hull; };
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
-layout(binding = 1, scalar) readonly buffer Looks { BoatLook looks[]; };
+layout(binding = 1, scalar) readonly buffer Paints { BoatPaint paints[]; };
 
-const float kLeastHalf = 0.67;   // width of a bar [px]: of its three or more sides at least a pixel shows
+const float kMinHalf = 0.67;     // width of a bar [px]: of its three or more sides at least a pixel shows
 const float kThroughZero = 0.08; // by which angle to starboard a sail has filled on the other tack [rad]
 
 // Turns v about a unit axis.
@@ -69,14 +69,14 @@ void main()
 {
     vec3 at = vertexAt;
     vec3 n = vertexNormal.xyz;
-    model = vec4(at, n.z); // its normal is a unit but for rounding
+    model = vec4(at, n.z); // its normal is a unit except for rounding
     turnJoint(vertexKind.y, at, n);
     mat3x4 rows = mat3x4(row0, row1, row2);
     place = vec4(at, 1.0) * rows;
     normal = vec4(n, 0.0) * rows;
 
     // A bar thinner than a pixel is drawn a pixel wide; what is left of its roundness then would only sparkle.
-    float half_ = kLeastHalf * view.pixel * max(dot(view.forward, place), 0.0);
+    float half_ = kMinHalf * view.pixel * max(dot(view.forward, place), 0.0);
     float wider = vertexBar > 0.0 ? max(half_ - vertexBar, 0.0) : 0.0;
     place += wider * normal;
     shown = vertexBar > 0.0 ? min(vertexBar / max(half_, 1e-6), 1.0) : 1.0;
@@ -85,7 +85,7 @@ void main()
     material = vertexKind.x;
     color = vec3(0.0);
     if (kSeenBy == kEye || kSeenBy == kMirror)
-        color = pow(unpackUnorm4x8(looks[look].color[material]).rgb, vec3(2.2));
+        color = pow(unpackUnorm4x8(paints[paint].color[material]).rgb, vec3(2.2));
     depth = water.z + dot(water.xy, place.xy) - place.z;
     vec3 seenAt = kSeenBy == kMirror ? vec3(place.xy, place.z + 2.0 * depth) : place;
     if (kSeenBy == kOnWater)

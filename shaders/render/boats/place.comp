@@ -1,8 +1,8 @@
 // render/boats/place.comp -- where the bodies are in this frame: posed between two ticks, those in view listed by detail.
 //
-// In    states of the last tick and the one before, trims, hulls, looks (sorted by hull)
+// In    states of the last tick and the one before, trims, hulls, paints (sorted by hull)
 //       the water as the eye sees it
-// Out   instances, in the order of the looks, and how many each of a hull's draws has; one workgroup a hull
+// Out   instances, in the order of the paints, and how many each of a hull's draws has; one workgroup per hull
 // Why   places are subtracted as integers before anything becomes a float: a boat stands as still 100 km out
 // Check tests/gpu/boat_picture_test.cpp
 #version 460
@@ -21,7 +21,7 @@ layout(binding = 1, scalar) readonly buffer States { BodyState states[]; };
 layout(binding = 2, scalar) readonly buffer Before { BodyState before[]; };
 layout(binding = 3, scalar) readonly buffer Trims { BodyTrim trims[]; };
 layout(binding = 4, scalar) readonly buffer Hulls { BoatHull hulls[]; };
-layout(binding = 5, scalar) readonly buffer Looks { BoatLook looks[]; };
+layout(binding = 5, scalar) readonly buffer Paints { BoatPaint paints[]; };
 layout(binding = 6, scalar) writeonly buffer Instances { BoatInstance instances[]; };
 layout(binding = 7, scalar) buffer Commands { BoatCommand commands[]; };
 #define WATER_FIRST 8
@@ -51,23 +51,23 @@ vec3 waterAround(vec2 at, float radius)
     return vec3(slope, 0.25 * (low.x + low.y + high.x + high.y) - dot(slope, at));
 }
 
-BoatInstance instanceOf(BoatHull hull, uint look)
+BoatInstance instanceOf(BoatHull hull, uint paint)
 {
-    uint body = looks[look].body;
+    uint body = paints[paint].body;
     BodyState now = states[body];
     BodyState last = before[body];
     float back = push.part - 1.0;
-    vec3 moved = vec3(placesApart(last.place, now.place) + now.rest - last.rest,
-                      now.height - last.height + now.heightRest - last.heightRest);
-    vec3 at = vec3(placesApart(push.eye, now.place) + now.rest, now.height - view.eyeHeight + now.heightRest);
+    vec3 moved = vec3(placesApart(last.place, now.place) + now.remainder - last.remainder,
+                      now.height - last.height + now.heightRemainder - last.heightRemainder);
+    vec3 at = vec3(placesApart(push.eye, now.place) + now.remainder, now.height - view.eyeHeight + now.heightRemainder);
     vec4 from = dot(now.orientation, last.orientation) < 0.0 ? -last.orientation : last.orientation;
     mat3 turn = rotationOf(normalize(mix(from, now.orientation, push.part)));
-    vec3 origin = at + back * moved - turn * hull.gravity;
+    vec3 origin = at + back * moved - turn * hull.centreOfMass;
     BoatInstance instance;
     for (int i = 0; i < 3; ++i)
         instance.row[i] = vec4(turn[0][i], turn[1][i], turn[2][i], origin[i]);
     instance.turns = vec3(trims[body].boom, trims[body].jib, trims[body].rudder);
-    instance.look = look;
+    instance.paint = paint;
     instance.tile = vec3(0.0); // render/boats/shade.comp
     instance.water = waterAround(at.xy + back * moved.xy, hull.radius);
     return instance;

@@ -1,6 +1,6 @@
-// render/sky/cloud_light.comp -- how much sun reaches the clouds; one invocation a texel.
+// render/sky/cloud_light.comp -- how much sun reaches the clouds; one invocation per texel.
 //
-// Math  the way towards the sun through clouds as thick as they are wide, in six pieces: what it takes from the light
+// Math  the path towards the sun through clouds as thick as they are wide, in six pieces: what it takes from the light
 // In    shape
 // Out   clouds: what they take from light that comes straight down, and the sunlight that reaches them, 0 to 1 each
 #version 460

@@ -1,4 +1,4 @@
-// render/sky/cloud_shape.comp -- how thick the clouds are, all over the map; one invocation a texel.
+// render/sky/cloud_shape.comp -- how thick the clouds are, all over the map; one invocation per texel.
 //
 // Math  heaps: value noise of seven octaves, each half as wide, the finer ones swept aside by the coarser; what rises
 //       above a threshold is cloud. The threshold follows the cover, by the noise's own spread

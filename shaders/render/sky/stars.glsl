@@ -21,9 +21,9 @@ vec3 starlight(vec3 direction, float pixel)
     vec2 at = (turned.yz / abs(turned.x) * 0.5 + 0.5) * float(kStarCells);
     ivec2 cell = clamp(ivec2(at), ivec2(0), ivec2(kStarCells - 1));
     uint face = uint(2 * axis) + (turned.x > 0.0 ? 1u : 0u);
-    uint chance = hash2(uint(cell.x) + 1024u * uint(cell.y), face);
-    uint more = hash1(chance);
-    if (unitFromHash(chance) > kStarPart)
+    uint random = hash2(uint(cell.x) + 1024u * uint(cell.y), face);
+    uint more = hash1(random);
+    if (unitFromHash(random) > kStarPart)
         return vec3(0.0);
     // Off the cell's edges, so that no neighbour need be asked.
     vec2 place = 0.3 + 0.4 * vec2(more & 0xffffu, more >> 16u) / 65536.0;

@@ -31,11 +31,11 @@ layout(binding = 14) uniform texture2D solidDepth;
 layout(binding = 15) uniform sampler2D skyMirror;
 layout(binding = 16) uniform sampler2D mirrorImage; // the boats in level water; alpha 1 where there is one
 layout(binding = 17) uniform sampler2D shadeImage;  // the boats' shadows on still water
-layout(binding = 18) uniform sampler2D foamLace;
+layout(binding = 18) uniform sampler2D foamTexture;
 
 #include "render/water/surface.glsl"
 #include "render/water/slope.glsl"
-#include "render/water/lace.glsl"
+#include "render/water/foam_texture.glsl"
 #include "render/water/solids.glsl"
 
 const vec3 kBubbles = vec3(0.03, 0.13, 0.14);           // albedo of water full of air, under foam
@@ -85,7 +85,7 @@ void main()
     if (kBoats == 1u)
     {
         // Where the image in level water lies that the slope turns to: behind the surface, as far as the boat before it.
-        float reach = min(kMirrorReach * seen.distance_, kMostMirrorReach);
+        float reach = min(kMirrorReach * seen.distance_, kMaxMirrorReach);
         vec4 image = view.clipFromRelative * vec4(at + reach * vec3(mirrored.xy, -mirrored.z), 1.0);
         vec4 boat = textureLod(mirrorImage, 0.5 + 0.5 * image.xy / image.w, 0.0);
         above = above * (1.0 - boat.a) + boat.rgb;
@@ -143,7 +143,7 @@ void main()
     if (kFoam == 1u && shape.foam > 0.02)
     {
         vec3 lit = skylight + sun * max(0.0, dot(normal, view.sunDirection));
-        radiance = mix(radiance, kFoamAlbedo * lit / kPi, foamCover(foamLace, shape.foam, seen.q, seen.footprint));
+        radiance = mix(radiance, kFoamAlbedo * lit / kPi, foamCover(foamTexture, shape.foam, seen.q, seen.footprint));
     }
 
     // Haze: the air takes light away and gives the horizon's in its place.

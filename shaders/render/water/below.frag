@@ -2,7 +2,7 @@
 //
 // Math  Snell's law bends the whole sky into a cone of 48.6 degrees about the zenith; Fresnel is exact, beyond the cone it
 //       mirrors all. Radiance in water is over n^2, so that it passes the surface unchanged
-// Why   the water between it and the eye is not here: render/water/murk.frag
+// Why   the water between it and the eye is not here: render/water/underwater_fog.frag
 // Check tests/gpu/under_water_test.cpp
 #version 460
 #extension GL_EXT_samplerless_texture_functions : require
@@ -26,11 +26,11 @@ layout(binding = 12) uniform sampler2D gridsImage; // render/water/grids.frag
 layout(binding = 13) uniform texture2D solidLight; // what was drawn before the water, as it looks in air
 layout(binding = 14) uniform texture2D solidDepth;
 layout(binding = 15) uniform sampler2D clouds;
-layout(binding = 16) uniform sampler2D foamLace;
+layout(binding = 16) uniform sampler2D foamTexture;
 
 #include "render/water/surface.glsl"
 #include "render/water/slope.glsl"
-#include "render/water/lace.glsl"
+#include "render/water/foam_texture.glsl"
 #include "render/water/solids.glsl"
 
 const float kRipples = 0.1;        // how far ripples scatter the image of a cloud [rad]
@@ -46,24 +46,24 @@ void main()
     if (texel.w == 0u)
         discard;
     vec3 at = seen.at;
-    vec3 way = -seen.toEye;
+    vec3 ray = -seen.toEye;
     WaterShape shape = shapeSeen(seen, gridsImage, point, true);
     vec3 normal = normalize(vec3(-shape.slope, 1.0));
 
     // What is mirrored; facets that the pixel does not resolve smear the window's edge.
-    float cosIn = max(dot(way, normal), 0.0);
+    float cosIn = max(dot(ray, normal), 0.0);
     float smear = sqrt(shape.variance * max(1.0 - cosIn * cosIn, 0.0));
     float mirror = 0.25 * fresnelBelow(max(cosIn - smear, 0.0)) + 0.5 * fresnelBelow(cosIn) +
                    0.25 * fresnelBelow(min(cosIn + smear, 1.0));
     vec3 down = skyLight.irradiance + view.sunIrradiance * max(0.0, view.sunDirection.z);
     vec3 deep = deepReflectance() * down / kPi;
-    vec3 mirrored = reflect(way, normal);
+    vec3 mirrored = reflect(ray, normal);
     mirrored.z = -abs(mirrored.z);
     vec3 under = waterBetween(deep, 0.0, mirrored.z, 1e6);
 
     // The sky, bent into the window; at its edge, the horizon.
-    vec3 bent = refract(way, -normal, kRefraction);
-    bent = dot(bent, bent) > 0.5 ? bent : vec3(normalize(way.xy + 1e-6), 0.0);
+    vec3 bent = refract(ray, -normal, kRefraction);
+    bent = dot(bent, bent) > 0.5 ? bent : vec3(normalize(ray.xy + 1e-6), 0.0);
     bent.z = max(bent.z, 0.0);
     vec3 clear = skyRadiance(sky, bent, view.sunDirection);
     vec3 above = throughClouds(clouds, clear, bent, view, skyLight, kRipples).radiance;
@@ -81,6 +81,6 @@ void main()
     }
     vec3 radiance = mix(above, under, mirror);
     if (shape.foam > 0.02)
-        radiance = mix(radiance, kFoamThrough * down / kPi, foamCover(foamLace, shape.foam, seen.q, seen.footprint));
+        radiance = mix(radiance, kFoamThrough * down / kPi, foamCover(foamTexture, shape.foam, seen.q, seen.footprint));
     light = vec4(radiance, 1.0);
 }

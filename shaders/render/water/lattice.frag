@@ -2,7 +2,7 @@
 //
 // Out   shaders/render/water/surface_texel.glsl
 // Why   triangles are a few pixels large, and every device draws more pixels than they cover, to find differences: what
-//       is costly about water is done for each pixel once, later
+//       is expensive about water is done for each pixel once, later
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "render/water/surface_texel.glsl"

@@ -35,7 +35,7 @@ void main()
 
     // The lattice is wider apart along the line of sight than across. Waves that it cannot hold that way would come and
     // go from vertex to vertex. All of this for vertices at any distance, even those that it does not move: a branch
-    // saves nothing on a CPU device, and in one it reads uniforms for every vertex anew.
+    // saves nothing on a CPU device, and in one it reads uniforms for every vertex again.
     float near = max(nearness, 1.0 / kFarthest);
     float footprint = kShare * lattice.step / (near * max(-direction.z, 1e-6));
     vec2 q = direction.xy / near;

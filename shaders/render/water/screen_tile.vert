@@ -19,7 +19,7 @@ layout(binding = 11, scalar) uniform Light { SkyLight skyLight; };
 
 vec3 horizonAt(vec2 pixel)
 {
-    return skyRadiance(sky, vec3(viewWay(frameView, pixel / push.size).xy, 0.0), frameView.sunDirection);
+    return skyRadiance(sky, vec3(viewVector(frameView, pixel / push.size).xy, 0.0), frameView.sunDirection);
 }
 
 void main()

@@ -1,8 +1,9 @@
 // render/water/screen_tiles_find.comp -- what there is in each screen tile; one invocation each.
 //
 // In    the boats mirrored and their shadows, half as large as the picture; the solids' depth; the surface; the grids
-// Out   looks: what is there, and, in half floats, how high waves are and how near [m, 1/m]; the draws, of no tiles yet
-// Why   foam and water are smooth, so some of their places tell; a mast's image is thin, so all of its are looked at
+// Out   contents: what is there, and, in half floats, how high waves are and how near [m, 1/m]; the draws, of no tiles
+//       yet
+// Why   foam and water are smooth, so some of their places tell; a mast's image is thin, so all of its are sampled
 #version 460
 #extension GL_EXT_samplerless_texture_functions : require
 #extension GL_GOOGLE_include_directive : require
@@ -18,7 +19,7 @@ layout(binding = 0) uniform utexture2DArray surface;
 layout(binding = 1) uniform sampler2D mirrorImage;
 layout(binding = 2) uniform sampler2D shadeImage;
 layout(binding = 3) uniform texture2D solidDepth;
-layout(binding = 4, rg32ui) uniform writeonly uimage2D looks;
+layout(binding = 4, rg32ui) uniform writeonly uimage2D contents;
 layout(binding = 5, scalar) writeonly buffer Draws { ScreenTileDraw draws[kScreenTileLists]; };
 layout(binding = 6, scalar) uniform ViewBlock { View frameView; };
 #define WATER_FIRST 7
@@ -27,9 +28,9 @@ layout(binding = 6, scalar) uniform ViewBlock { View frameView; };
 
 #include "render/water/surface.glsl"
 
-const float kLeastFoam = 0.09; // less is less foam than shows (foamSeen())
-const float kLeastTilt = 3e-4; // slope of a grid's waves that shows
-const int kLooks = 8;          // across a screen tile, and down; half of them at crests, a quarter at grids
+const float kMinFoam = 0.09; // less is less foam than shows (foamSeen())
+const float kMinTilt = 3e-4; // slope of a grid's waves that shows
+const int kSamples = 8;      // across a screen tile, and down; half of them at crests, a quarter at grids
 
 void main()
 {
@@ -40,9 +41,9 @@ void main()
         for (uint k = 0u; k < kScreenTileLists; ++k)
             draws[k] = ScreenTileDraw(1u, 0u, 0u, 0u);
 
-    View view = frameView; // read once, as the water's views: in a loop it would be read for every invocation anew
+    View view = frameView; // read once, as the water's views: in a loop it would be read for every invocation again
     waterReadViews();
-    const int kApart = int(kScreenTile) / kLooks;
+    const int kApart = int(kScreenTile) / kSamples;
     ivec2 first = push.first + ivec2(screenTile * kScreenTile);
     ivec2 lastPixel = textureSize(surface, 0).xy - 1;
     vec2 perHalf = 1.0 / vec2(textureSize(mirrorImage, 0));
@@ -54,24 +55,24 @@ void main()
     float high = 0.0;
     float near = 0.0;
     uint kind = 0u;
-    for (int i = 0; i < kLooks * kLooks; ++i)
+    for (int i = 0; i < kSamples * kSamples; ++i)
     {
-        ivec2 look = ivec2(i % kLooks, i / kLooks);
-        ivec2 corner = first + kApart * look;
+        ivec2 spot = ivec2(i % kSamples, i / kSamples);
+        ivec2 corner = first + kApart * spot;
         if (kSolids == 1u)
             for (int n = 0; n < 4; ++n)
                 solids += texelFetch(solidDepth, clamp(corner + 2 * ivec2(n & 1, n >> 1), ivec2(0), lastPixel), 0).x;
         if (kBoats == 1u)
             boats += textureGather(mirrorImage, vec2(corner / 2 + 1) * perHalf, 3) +
                      textureGather(shadeImage, vec2(corner / 2 + 1) * perHalf);
-        ivec2 pixel = corner + (kApart - 1) * ivec2(equal(look, ivec2(kLooks - 1))); // the outermost too
+        ivec2 pixel = corner + (kApart - 1) * ivec2(equal(spot, ivec2(kSamples - 1))); // the outermost too
         pixel = clamp(pixel, ivec2(0), lastPixel);
         kind |= surfaceDepthAt(surface, pixel) == 0u ? kScreenTileSky : kScreenTileWater;
     }
-    for (int i = 0; i < kLooks * kLooks / 2; ++i)
+    for (int i = 0; i < kSamples * kSamples / 2; ++i)
     {
-        int row = i / (kLooks / 2);
-        ivec2 pixel = clamp(first + kApart * ivec2(2 * (i % (kLooks / 2)) + (row & 1), row), ivec2(0), lastPixel);
+        int row = i / (kSamples / 2);
+        ivec2 pixel = clamp(first + kApart * ivec2(2 * (i % (kSamples / 2)) + (row & 1), row), ivec2(0), lastPixel);
         uvec4 texel = surfaceTexelAt(surface, pixel);
         if (texel.w == 0u)
             continue;
@@ -80,10 +81,10 @@ void main()
         high = max(high, abs(view.eyeHeight + seen.at.z));
         near = max(near, 1.0 / seen.distance_);
     }
-    for (int i = 0; i < (kWaterGrids > 0u ? kLooks * kLooks / 4 : 0); ++i)
+    for (int i = 0; i < (kWaterGrids > 0u ? kSamples * kSamples / 4 : 0); ++i)
     {
-        ivec2 look = ivec2(i % (kLooks / 2), i / (kLooks / 2));
-        ivec2 pixel = clamp(first + kApart * (2 * look + 1), ivec2(0), lastPixel);
+        ivec2 spot = ivec2(i % (kSamples / 2), i / (kSamples / 2));
+        ivec2 pixel = clamp(first + kApart * (2 * spot + 1), ivec2(0), lastPixel);
         uvec4 texel = surfaceTexelAt(surface, pixel);
         if (texel.w == 0u)
             continue;
@@ -93,10 +94,10 @@ void main()
         foam = max(foam, waterFoam(local));
     }
     float anyBoat = boats.x + boats.y + boats.z + boats.w + solids;
-    // Whitecaps are small, and some lie between the places that were looked at.
-    kind |= foam > kLeastFoam || crests > 0.25 * kFaintFoam ? kScreenTileFoam : 0u;
-    kind |= foam > 0.0 || tilt > kLeastTilt ? kScreenTileGrids : 0u;
+    // Whitecaps are small, and some lie between the places that were sampled.
+    kind |= foam > kMinFoam || crests > 0.25 * kFaintFoam ? kScreenTileFoam : 0u;
+    kind |= foam > 0.0 || tilt > kMinTilt ? kScreenTileGrids : 0u;
     kind |= kSolids == 1u && solids > 0.0 ? kScreenTileSolid : 0u;
     kind |= kBoats == 1u && anyBoat > 0.0 ? kScreenTileBoats : 0u;
-    imageStore(looks, ivec2(screenTile), uvec4(kind, packHalf2x16(vec2(high, near)), 0u, 0u));
+    imageStore(contents, ivec2(screenTile), uvec4(kind, packHalf2x16(vec2(high, near)), 0u, 0u));
 }

@@ -15,8 +15,8 @@ struct Solid
     bool there;
 };
 
-const float kReach = 0.06;    // how far behind the surface it is taken to lie, of the distance to the surface
-const float kMostReach = 1.2; // and at most [m]: about the draft of a boat
+const float kReach = 0.06;   // how far behind the surface it is taken to lie, of the distance to the surface
+const float kMaxReach = 1.2; // and at most [m]: about the draft of a boat
 
 ivec2 pixelOf(View view, vec3 at, vec2 size)
 {
@@ -28,14 +28,14 @@ ivec2 pixelOf(View view, vec3 at, vec2 size)
 vec3 solidAt(View view, texture2D depths, ivec2 pixel)
 {
     float depth = texelFetch(depths, pixel, 0).x;
-    return viewWay(view, (vec2(pixel) + 0.5) / vec2(textureSize(depths, 0))) * (kNearest / max(depth, 1e-7));
+    return viewVector(view, (vec2(pixel) + 0.5) / vec2(textureSize(depths, 0))) * (kNearest / max(depth, 1e-7));
 }
 
 // From a place of the surface, relative to the eye, along a unit direction that has passed the surface. `lights` and
 // `depths` are the picture of the solids.
 Solid solidBehind(View view, texture2D lights, texture2D depths, vec3 surface, vec3 bent)
 {
-    vec3 behind = surface + min(kReach * length(surface), kMostReach) * bent;
+    vec3 behind = surface + min(kReach * length(surface), kMaxReach) * bent;
     ivec2 pixel = pixelOf(view, behind, vec2(textureSize(depths, 0)));
     vec3 found = solidAt(view, depths, pixel);
     if ((found.z - surface.z) * bent.z < 0.0)

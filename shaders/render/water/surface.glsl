@@ -32,7 +32,7 @@ uvec4 surfaceTexelAt(utexture2DArray surface, ivec2 pixel)
 Surface surfaceOf(View view, uvec4 texel, vec2 point)
 {
     Surface seen;
-    seen.at = viewWay(view, point) * (kNearest / uintBitsToFloat(texel.w));
+    seen.at = viewVector(view, point) * (kNearest / uintBitsToFloat(texel.w));
     seen.distance_ = length(seen.at);
     seen.toEye = -seen.at / seen.distance_;
     seen.q = seen.at.xy - shiftIn(texel);

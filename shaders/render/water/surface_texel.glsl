@@ -7,24 +7,24 @@
 #ifndef SEAWAY_SURFACE_TEXEL_GLSL
 #define SEAWAY_SURFACE_TEXEL_GLSL
 
-const float kMostShift = 64.0; // [m]
-const float kMostSlope = 2.0;
+const float kMaxShift = 64.0; // [m]
+const float kMaxSlope = 2.0;
 
 uvec4 surfaceTexel(vec2 shift, vec4 longSlope, float depth)
 {
-    return uvec4(packSnorm2x16(shift / kMostShift), packSnorm2x16(longSlope.xy / kMostSlope),
-                 packUnorm2x16(vec2(sqrt(longSlope.z) / kMostSlope, longSlope.w)), floatBitsToUint(depth));
+    return uvec4(packSnorm2x16(shift / kMaxShift), packSnorm2x16(longSlope.xy / kMaxSlope),
+                 packUnorm2x16(vec2(sqrt(longSlope.z) / kMaxSlope, longSlope.w)), floatBitsToUint(depth));
 }
 
 vec2 shiftIn(uvec4 texel)
 {
-    return unpackSnorm2x16(texel.x) * kMostShift;
+    return unpackSnorm2x16(texel.x) * kMaxShift;
 }
 
 vec4 longSlopeIn(uvec4 texel)
 {
-    vec2 rest = unpackUnorm2x16(texel.z) * vec2(kMostSlope, 1.0);
-    return vec4(unpackSnorm2x16(texel.y) * kMostSlope, rest.x * rest.x, rest.y);
+    vec2 packed = unpackUnorm2x16(texel.z) * vec2(kMaxSlope, 1.0);
+    return vec4(unpackSnorm2x16(texel.y) * kMaxSlope, packed.x * packed.x, packed.y);
 }
 
 #endif

@@ -1,4 +1,4 @@
-// boat_look.h -- the colours of a body: its model's, and some that differ from boat to boat.
+// boat_paint.h -- the colours of a body: its model's, and some that differ from boat to boat.
 #pragma once
 
 #include "boats/body_spec.h"
@@ -7,6 +7,6 @@
 namespace render {
 
 // `index` is the body's among all: the same body has the same colours in every run.
-gpu::BoatLook lookOf(const boats::BodySpec& spec, uint32_t index);
+gpu::BoatPaint paintOf(const boats::BodySpec& spec, uint32_t index);
 
 } // namespace render

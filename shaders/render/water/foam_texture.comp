@@ -1,16 +1,17 @@
-// render/water/foam_lace.comp -- the lace that foam forms: threads between bubbles of three sizes; one invocation a texel.
+// render/water/foam_texture.comp -- the texture that foam forms: threads between bubbles of three sizes; one invocation
+// per texel.
 //
 // Math  points are strewn one to a cell; the threads lie where two of them are as near as each other (Worley 1996), and
 //       foam closes up from there to the middles. A smooth noise sweeps all of it aside, and makes it patchy
-// Out   lace.x: how much foam there must be to cover this place, 0 to 1. Repeats with the image
+// Out   foamTexture.x: how much foam there must be to cover this place, 0 to 1. Repeats with the image
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "shared/hash.h"
-#include "shared/lace.h"
+#include "shared/foam_texture.h"
 
 layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 
-layout(binding = 0, rg16f) uniform writeonly image2D lace;
+layout(binding = 0, rg16f) uniform writeonly image2D foamTexture;
 
 vec2 strewn(ivec2 cell, uint cells)
 {
@@ -47,12 +48,12 @@ vec2 noise(vec2 unit, uint cells)
 void main()
 {
     uvec2 texel = gl_GlobalInvocationID.xy;
-    if (texel.x >= kLaceTexels || texel.y >= kLaceTexels)
+    if (texel.x >= kFoamTextureTexels || texel.y >= kFoamTextureTexels)
         return;
-    vec2 unit = (vec2(texel) + 0.5) / float(kLaceTexels);
+    vec2 unit = (vec2(texel) + 0.5) / float(kFoamTextureTexels);
     vec2 wide = noise(unit, 5u);
     vec2 swept = unit + 0.05 * (wide - 0.5) + 0.025 * (noise(unit, 17u) - 0.5);
     float threads = 0.5 * bubbles(swept, 9u) + 0.3 * bubbles(swept, 23u) + 0.2 * bubbles(swept, 53u);
     float patches = 0.6 * noise(unit, 7u).x + 0.4 * noise(unit, 15u).y;
-    imageStore(lace, ivec2(texel), vec4(mix(threads, patches, 0.35)));
+    imageStore(foamTexture, ivec2(texel), vec4(mix(threads, patches, 0.35)));
 }

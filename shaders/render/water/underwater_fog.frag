@@ -1,4 +1,4 @@
-// render/water/murk.frag -- the water between the eye and everything: it takes light away, and gives its own.
+// render/water/underwater_fog.frag -- the water between the eye and everything: it takes light away, and gives its own.
 //
 // Math  Beer's law along the ray; what is scattered into it was daylight, weaker the deeper (shared/optics.h), and comes
 //       from the sun's side most
@@ -13,9 +13,9 @@
 #include "shared/view.h"
 
 layout(location = 0) in vec2 point;
-layout(location = 0) out vec4 murk;
+layout(location = 0) out vec4 fog;
 
-layout(constant_id = 0) const uint kGives = 0;
+layout(constant_id = 0) const uint kScatters = 0;
 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) uniform Light { SkyLight skyLight; };
@@ -26,12 +26,12 @@ const float kGlow = 2.5; // how much more light is scattered right away from the
 
 void main()
 {
-    vec3 way = viewWay(view, point);
-    float path = length(way) * kNearest / max(texelFetch(depthTarget, ivec2(gl_FragCoord.xy), 0).x, 1e-7);
-    vec3 ray = normalize(way);
-    if (kGives == 0u)
+    vec3 toPoint = viewVector(view, point);
+    float path = length(toPoint) * kNearest / max(texelFetch(depthTarget, ivec2(gl_FragCoord.xy), 0).x, 1e-7);
+    vec3 ray = normalize(toPoint);
+    if (kScatters == 0u)
     {
-        murk = vec4(exp(-kAbsorption * path), 1.0);
+        fog = vec4(exp(-kAbsorption * path), 1.0);
         return;
     }
     vec3 bent = vec3(view.sunDirection.xy / kRefraction, 0.0);
@@ -39,5 +39,5 @@ void main()
     vec3 sun = view.sunIrradiance * max(0.0, view.sunDirection.z);
     sun *= 1.0 + kGlow * pow(max(dot(ray, bent), 0.0), 6.0);
     vec3 deep = deepReflectance() * (skyLight.irradiance + sun) / kPi;
-    murk = vec4(waterBetween(deep, eye.depth, ray.z, path), 0.0);
+    fog = vec4(waterBetween(deep, eye.depth, ray.z, path), 0.0);
 }
