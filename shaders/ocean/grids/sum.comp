@@ -1,5 +1,5 @@
 // ocean/grids/sum.comp -- sums of the tiles just stepped on grids with closed borders; one workgroup per tile, a column
-// of cells an invocation.
+// of cells per invocation.
 //
 // In    the newest layer
 // Out   columns: sums, 64 a tile; ocean/grids/level.comp adds them up
