@@ -13,6 +13,9 @@ namespace render {
 
 namespace {
 
+// The coarser details are made here and not by meshoptimizer, although that would be closer to the finest with fewer
+// triangles: its releases in Debian 12 and 13 make different ones, and a golden picture could hold on one of them only.
+
 // Shares of the radius: bars thinner than this are blended; cells of the coarser details, in which places are one.
 constexpr double kThin = 0.005;
 constexpr std::array<double, gpu::kBoatDetails> kCells{0.0, 1.0 / 32.0, 1.0 / 9.0};
