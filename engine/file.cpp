@@ -22,6 +22,8 @@ std::string sizeText(size_t bytes)
     return bytes >= 1 << 20 ? fmt::format("{} MiB", bytes >> 20) : fmt::format("{} bytes", bytes);
 }
 
+} // namespace
+
 bool writeAll(int file, std::span<const std::byte> bytes)
 {
     while (!bytes.empty())
@@ -35,8 +37,6 @@ bool writeAll(int file, std::span<const std::byte> bytes)
     }
     return true;
 }
-
-} // namespace
 
 Result<std::string> readFile(const std::filesystem::path& path, size_t most)
 {

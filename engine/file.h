@@ -33,6 +33,9 @@ Result<Done> writeFile(const std::filesystem::path& path, std::string_view text)
 // The same for bytes that lie in several places, one after the other.
 Result<Done> writeParts(const std::filesystem::path& path, std::initializer_list<std::span<const std::byte>> parts);
 
+// Writes all bytes to an open file or pipe, in as many pieces as it takes; false if it cannot.
+bool writeAll(int file, std::span<const std::byte> bytes);
+
 // Makes `path` a folder that can be written to, with its parents.
 Result<Done> makeFolder(const std::filesystem::path& path);
 

@@ -1,6 +1,7 @@
 #include "engine/process.h"
 
 #include "engine/check.h"
+#include "engine/file.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -136,16 +137,7 @@ void Process::signalGroup(int number)
 
 bool Process::write(std::span<const uint8_t> bytes)
 {
-    while (!bytes.empty())
-    {
-        const ssize_t written = ::write(input_, bytes.data(), bytes.size());
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written <= 0)
-            return false;
-        bytes = bytes.subspan(static_cast<size_t>(written));
-    }
-    return true;
+    return writeAll(input_, std::as_bytes(bytes));
 }
 
 void Process::closeInput()
