@@ -1,6 +1,6 @@
 // gpu_scope.h -- everything the GPU does is visible: a scope is a debug label and a pair of timestamps.
 //
-//   const engine::GpuScope scope(cmd, "ocean evolve");
+//   const engine::GpuScope scope(cmd, "evolve");
 //
 // The GPU itself puts its timestamps where the CPU reads them, so nothing waits for them: some drivers wait for
 // the whole queue where the CPU asks for queries.

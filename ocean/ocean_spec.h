@@ -24,7 +24,7 @@ struct WindSpec
 {
     double speed = 8.0;                    // [m/s] at 10 m, 0 to 75
     double from = 225.0 * engine::kDegree; // [rad]
-    double gusts = 0.15; // how much it may grow and fade, in parts of its speed, 0 to 1; for sails only
+    double gusts = 0.15; // how much it may grow and fade, in parts of its speed, 0 to 1; for boats only
 
     bool operator==(const WindSpec&) const = default;
 };

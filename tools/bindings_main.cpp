@@ -149,7 +149,7 @@ engine::ShaderInterface interfaceOf(std::string_view name, const std::vector<std
     return all;
 }
 
-// "render/boats/draw_sails" becomes "DrawSails".
+// "render/spray_draw" becomes "SprayDraw".
 std::string typeNameOf(std::string_view path)
 {
     std::string name;

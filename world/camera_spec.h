@@ -36,7 +36,7 @@ struct CameraSpec
     CameraMode mode = CameraMode::free;  // chase where the scene has a body and gives no mode
     std::string follow;                  // a body; the first where the scene gives none; empty: there is none
     double distance = 25.0;              // chase, orbit: from the body, along the water [m], 0.5 to 5000
-    double height = 8.0;                 // chase, orbit: of the eye above the body [m], 0 to 5000
+    double height = 8.0;                 // chase, orbit: of the eye above still water [m], 0 to 5000
     double fov = 50.0 * engine::kDegree; // field of view, top to bottom [rad]; in files 5 to 120 degrees
     glm::dvec3 eye{30.0, 15.0, 6.0};     // free: world [m]
     glm::dvec3 look{0.0, 0.0, 1.0};      // free, orbit: the point it looks at, world [m]

@@ -3,7 +3,7 @@
 //   z_tt + d z_t = c^2 (z_xx + z_yy)       c^2 dt^2/h^2 <= 1/2 (shaders/ocean/grids/stencil.glsl)
 //
 // Borders. absorb lets waves out: less than 2 % comes back straight on and 5 % at 45 degrees, from 8 to 64 cells a
-// wave. A grid that moves does so in a sponge, a quarter of its side but at most 64 cells wide; that of a grid of less
+// wave. One that moves absorbs in a sponge, a quarter of its side but at most 64 cells wide; that of a grid of less
 // than 256 cells is narrower and gives back more. clamp is a wall, wrap is endless, ghost_mean holds the water beyond
 // at rest, ghost_slope carries the slope on. Grids with these four have their mean level put back to zero every 16
 // substeps where it is off by more than 1e-6 m (Wilson); an absorbing one loses it through its border, in the time in

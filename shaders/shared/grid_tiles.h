@@ -16,7 +16,7 @@ SHARED_CONSTANT int kTileX = 64; // 2^kTileBitsX cells
 SHARED_CONSTANT int kTileY = 16;
 SHARED_CONSTANT int kPatch = 4; // cells of an invocation along each axis
 
-// Substeps between two looks at how active tiles are. Waves cross one cell per substep at most, so every tile that they
+// Substeps between two checks of how active tiles are. Waves cross one cell per substep at most, so every tile that they
 // can have reached since is known.
 SHARED_CONSTANT uint kCheckEvery = 16u;
 
@@ -85,7 +85,7 @@ SHARED_CONSTANT uint kGridMapped = 8u;
 SHARED_CONSTANT uint kGridNeverSleeps = 16u;
 SHARED_CONSTANT uint kGridRunning = 32u;
 SHARED_CONSTANT uint kGridChecked = 64u;
-SHARED_CONSTANT uint kGridCheckShift = 7u; // one bit: GridState.look
+SHARED_CONSTANT uint kGridCheckShift = 7u; // one bit: GridState.check
 SHARED_CONSTANT uint kGridAllActive = 256u;
 SHARED_CONSTANT uint kGridLayerShift = 9u;   // two bits
 SHARED_CONSTANT uint kGridSpongeShift = 16u; // the rest

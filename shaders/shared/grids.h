@@ -31,7 +31,7 @@ struct GridInfo
     uint firstTile;
     ivec2 tiles;
     ivec2 mapCorner;  // in the map atlas
-    uint mapped;      // 1: a and keep come from the map
+    uint mapped;      // 1: gain and keep come from the map
     uint neverSleeps; // 1: no tile is ever skipped
     float perStep;    // 1 / dt of a substep [1/s]
     float fade;       // width of the fade at the border [cells]; 0: none

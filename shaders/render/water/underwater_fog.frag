@@ -2,7 +2,7 @@
 //
 // Math  Beer's law along the ray; what is scattered into it was daylight, weaker the deeper (shared/optics.h), and comes
 //       from the sun's side most
-// Out   the part that is left (kGives 0, multiplied with what is there), or what is added to it (1)
+// Out   the part that is left (kScatters 0, multiplied with what is there), or what is added to it (1)
 // Check tests/gpu/under_water_test.cpp
 #version 460
 #extension GL_EXT_samplerless_texture_functions : require
