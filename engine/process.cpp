@@ -105,7 +105,9 @@ Process::Process(ProcessSpec spec) : ownGroup_(spec.ownGroup)
 Process::~Process()
 {
     closeInput();
-    ownGroup_ ? signalGroup(SIGKILL) : signal(SIGKILL);
+    if (ownGroup_)
+        signalGroup(SIGKILL);
+    signal(SIGKILL);
     wait();
     ::close(out_);
     ::close(err_);

@@ -4,6 +4,7 @@
 #include "support/process.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <csignal>
 #include <cstdlib>
@@ -31,6 +32,16 @@ std::vector<uint8_t> someBytes(size_t count)
     return bytes;
 }
 
+// While one lives, a program that reads no more does not end the test.
+class PipesMayClose
+{
+public:
+    ~PipesMayClose() { std::signal(SIGPIPE, before_); }
+
+private:
+    void (*before_)(int) = std::signal(SIGPIPE, SIG_IGN);
+};
+
 // Whether a program that is not our child has ended, if only its own parent does not know it yet.
 bool ended(int id)
 {
@@ -50,17 +61,16 @@ TEST_CASE("process: what is written to a program arrives whole, and its end with
     CHECK(copy->wait(kTimeout) == 0);
     CHECK(copy->out() == std::string(bytes.begin(), bytes.end()));
     CHECK(copy->err() == "done\n");
-    CHECK(copy->wait() == 0); // as often as one likes
+    CHECK(copy->wait(kTimeout) == 0); // as often as one likes
 }
 
 TEST_CASE("process: a program that reads no more is a write that fails")
 {
-    const auto before = std::signal(SIGPIPE, SIG_IGN);
+    const PipesMayClose pipes;
     const auto deaf = started({.takesInput = true}, "exec <&-; echo no >&2; exit 3");
     CHECK_FALSE(deaf->write(someBytes(1234567)));
     CHECK(deaf->wait(kTimeout) == 3);
     CHECK(deaf->err() == "no\n");
-    std::signal(SIGPIPE, before);
 }
 
 TEST_CASE("process: a program without input reads nothing, and one that does not exist ends as in a shell")
@@ -90,6 +100,7 @@ TEST_CASE("process: the environment is ours with changes, and PATH finds the pro
 
 TEST_CASE("process: a program that blocks interrupts outlives them, but not its destructor")
 {
+    const PipesMayClose pipes;
     const ProcessSpec cat{.command = {"cat"}, .takesInput = true, .blocksInterrupts = true}; // a shell would unblock
     auto shielded = std::make_unique<Process>(cat);
     for (const int number : {SIGINT, SIGTERM})
