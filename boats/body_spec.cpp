@@ -57,6 +57,9 @@ void readMassAndSize(engine::TableReader& reader, BodySpec& spec)
 {
     reader.number("mass", spec.mass, {0.01, 1e9, "kg"},
                   "The mass of the body; left out, the model's own, in proportion to its volume.");
+    reader.vec3("center_of_mass", spec.centreOfMass, {-100.0, 100.0, "m"},
+                "How far the centre of mass lies from where the model has it: forward, to port and up; it stays within "
+                "the hull.");
     reader.vec3("size", spec.size, {0.01, 1000.0, "m"},
                 "Length, beam and height of a buoy, crate, barrel, box, cube or sphere; left out, the model's own.");
     if (spec.size && !infoOf(spec.model).takesSize)
@@ -128,6 +131,8 @@ void read(engine::TableReader& reader, BodySpec& spec)
     readModel(reader, spec);
     readPosition(reader, spec);
     reader.angle("heading", spec.heading, engine::kCompass, "Where the bow points at the start: 0 is north, 90 east.");
+    reader.angle("heel", spec.heel, {-180.0, 180.0, "degrees"}, "How far it lies over at the start, starboard down.");
+    reader.angle("trim", spec.trim, {-89.0, 89.0, "degrees"}, "How far its bow points up at the start.");
     readMassAndSize(reader, spec);
     reader.number("speed", spec.speed, {-30.0, 100.0, "m/s"}, "The speed along the heading, at the start.");
     reader.choice(

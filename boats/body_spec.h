@@ -54,6 +54,9 @@ struct BodySpec
     glm::dvec2 position{0.0};       // of the centre of mass, world [m]
     std::optional<double> height;   // of the centre of mass [m]; none: at rest draft on the sea at t = 0
     double heading = 0.0;           // compass [rad], clockwise from north; files say degrees
+    double heel = 0.0;              // at the start, starboard down [rad], -180 to 180 degrees
+    double trim = 0.0;              // at the start, bow up [rad], -89 to 89 degrees
+    glm::dvec3 centreOfMass{0.0};   // how far it lies from the model's own: forward, to port, up [m], -100 to 100
     std::optional<double> mass;     // [kg], 0.01 to 1e9; none: the model's own
     std::optional<glm::dvec3> size; // length, beam, height [m], 0.01 to 1000; none: the model's own
     double scale = 1.0;             // of the model or of its size, 0.01 to 100; metres per unit of a mesh, 1e-6 to 1e6

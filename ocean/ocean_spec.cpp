@@ -1,5 +1,7 @@
 #include "ocean/ocean_spec.h"
 
+#include "ocean/sea/regular_wave.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,6 +14,7 @@ namespace {
 constexpr engine::Choice<Spectrum> kSpectra[] = {
     {"phillips", Spectrum::phillips},
     {"jonswap", Spectrum::jonswap},
+    {"regular", Spectrum::regular},
     {"none", Spectrum::none},
 };
 
@@ -44,6 +47,20 @@ void readPreset(engine::TableReader& reader, OceanSpec& spec)
         spec.spectrum = Spectrum::jonswap;
 }
 
+void fitRegular(engine::TableReader& reader, OceanSpec& spec)
+{
+    reader.require({"regular"});
+    if (!reader.ok())
+        return;
+    const double highest = highestRegularWave(spec);
+    if (spec.regular.height > highest)
+        return reader.fail("regular.height",
+                           fmt::format("{} m is too steep; waves of {} s on {} m of water are at most "
+                                       "{:.3g} m high",
+                                       spec.regular.height, spec.regular.period, spec.depth, highest));
+    fitToRegularWave(spec);
+}
+
 } // namespace
 
 std::vector<CascadeSpec> defaultCascades(double windSpeed)
@@ -57,11 +74,18 @@ std::vector<CascadeSpec> defaultCascades(double windSpeed)
 
 void read(engine::TableReader& reader, OceanSpec& spec)
 {
-    reader.choice("spectrum", spec.spectrum, kSpectra,
-                  "How the energy of wind waves depends on their length; none is flat water.");
+    reader.choice(
+        "spectrum", spec.spectrum, kSpectra,
+        "How the energy of wind waves depends on their length; regular is one train of waves, none is flat water.");
     reader.table("wind", spec.wind, "The wind that raises the waves and fills the sails.");
     readPreset(reader, spec);
     reader.table("swell", spec.swell, "A second, narrow system of waves from far away.");
+    reader.table("regular", spec.regular,
+                 "One train of waves, all alike, to the second order in their steepness (Stokes): the whole sea where "
+                 "the spectrum is regular.");
+    reader.table(
+        "current", spec.current,
+        "A steady stream, which carries the water, its waves and bodies along; wave grids stay where they are.");
     reader.number(
         "fetch", spec.fetch, {100.0, 1e7, "m"},
         "The length of water that the wind has blown over; a shorter one makes lower and shorter waves (jonswap).");
@@ -69,19 +93,22 @@ void read(engine::TableReader& reader, OceanSpec& spec)
                   "The scale of the horizontal displacement, which sharpens crests; 1 is what linear waves have.");
     reader.number("depth", spec.depth, {0.1, 12000.0, "m"},
                   "The depth of the water: waves much longer than it run slower.");
-    reader.number("loop", spec.loop, {5.0, 100000.0, "s"}, "The time after which the ambient sea repeats.");
+    reader.number("loop", spec.loop, {5.0, 100000.0, "s"},
+                  "The time after which the ambient sea repeats; of a regular sea, rounded to whole periods.");
     reader.integer("seed", spec.seed, 0u, std::numeric_limits<uint32_t>::max(),
                    "The seed of everything random in the scene.");
     spec.cascades = defaultCascades(spec.wind.speed);
     reader.tables(
         "cascades", spec.cascades, 1, 4,
         "Periodic squares whose waves add up to the sea, longest first; left out, their lengths depend on the speed "
-        "of the wind.");
+        "of the wind. A regular sea has one, fitted to its waves, of the first one's size or more.");
     for (size_t i = 1; i < spec.cascades.size(); ++i)
         if (!(spec.cascades[i].length < spec.cascades[i - 1].length))
             reader.fail(fmt::format("cascades[{}].length", i),
                         fmt::format("{} m is not shorter than {} m, the one before; longest first",
                                     spec.cascades[i].length, spec.cascades[i - 1].length));
+    if (spec.spectrum == Spectrum::regular)
+        fitRegular(reader, spec);
 }
 
 void read(engine::TableReader& reader, WindSpec& spec)
@@ -98,6 +125,25 @@ void read(engine::TableReader& reader, SwellSpec& spec)
     reader.number("height", spec.height, {0.0, 15.0, "m"}, "The significant wave height of the swell; 0 is no swell.");
     reader.number("period", spec.period, {3.0, 30.0, "s"}, "The period of the strongest waves of the swell.");
     reader.angle("from", spec.from, engine::kCompass, "Where the swell comes from: 0 is north, 90 east.");
+}
+
+void read(engine::TableReader& reader, RegularSpec& spec)
+{
+    reader.require({"height", "period"});
+    reader.number("height", spec.height, {0.0, 30.0, "m"},
+                  "The height of the waves from trough to crest, at most what they can be without breaking.");
+    reader.number("period", spec.period, {0.5, 30.0, "s"},
+                  "The time from one crest to the next, for who goes with the "
+                  "current.");
+    reader.angle("from", spec.from, engine::kCompass,
+                 "Where the waves come from: 0 is north, 90 east; kept to half a degree.");
+}
+
+void read(engine::TableReader& reader, CurrentSpec& spec)
+{
+    reader.require({"speed"});
+    reader.number("speed", spec.speed, {0.0, 10.0, "m/s"}, "The speed of the current over the ground.");
+    reader.angle("to", spec.to, engine::kCompass, "Where the current flows to: 0 is north, 90 east.");
 }
 
 void read(engine::TableReader& reader, CascadeSpec& spec)

@@ -1,6 +1,7 @@
 // ocean_spec.h -- the ambient sea as a scene asks for it: the table [ocean].
 //
-// Directions are compass bearings that wind and waves come from, in radians clockwise from north; files say degrees.
+// Directions are compass bearings that wind and waves come from, and a current flows to, in radians clockwise from
+// north; files say degrees.
 #pragma once
 
 #include "engine/table_reader.h"
@@ -17,6 +18,7 @@ enum class Spectrum
 {
     phillips,
     jonswap,
+    regular,
     none
 };
 
@@ -39,6 +41,25 @@ struct SwellSpec
     bool operator==(const SwellSpec&) const = default;
 };
 
+// One train of waves, all alike: all that there is of a regular sea.
+struct RegularSpec
+{
+    double height = 0.0;                   // from trough to crest [m], 0 to 30
+    double period = 10.0;                  // [s], 0.5 to 30
+    double from = 270.0 * engine::kDegree; // [rad]
+
+    bool operator==(const RegularSpec&) const = default;
+};
+
+// A steady stream of all the water, which carries bodies and waves along.
+struct CurrentSpec
+{
+    double speed = 0.0;                 // [m/s], 0 to 10
+    double to = 90.0 * engine::kDegree; // where it flows to [rad]
+
+    bool operator==(const CurrentSpec&) const = default;
+};
+
 // One periodic tile of the sea.
 struct CascadeSpec
 {
@@ -57,6 +78,8 @@ struct OceanSpec
     Spectrum spectrum = Spectrum::phillips;
     WindSpec wind;
     SwellSpec swell;
+    RegularSpec regular;
+    CurrentSpec current;
     double fetch = 300e3;    // length of water the wind has blown over [m], 100 to 1e7
     double choppiness = 1.0; // of the horizontal displacement, 0 to 3; 1 is what linear waves do
     double depth = 200.0;    // [m], 0.1 to 12000
@@ -68,10 +91,13 @@ struct OceanSpec
 };
 
 // The key `preset` (calm, breeze, moderate, rough, storm: Beaufort 1, 3, 5, 7, 9) sets the spectrum and the wind's
-// speed where the scene does not; given as an override it stands above those keys of the file.
+// speed where the scene does not; given as an override it stands above those keys of the file. A regular sea is fitted
+// when it is read (ocean/sea/regular_wave.h).
 void read(engine::TableReader& reader, OceanSpec& spec);
 void read(engine::TableReader& reader, WindSpec& spec);
 void read(engine::TableReader& reader, SwellSpec& spec);
+void read(engine::TableReader& reader, RegularSpec& spec);
+void read(engine::TableReader& reader, CurrentSpec& spec);
 void read(engine::TableReader& reader, CascadeSpec& spec);
 
 } // namespace ocean

@@ -19,6 +19,7 @@ struct WaterBindings
     engine::SampledImage gridHeights;
     engine::UniformBuffer foamViews;
     engine::SampledImage gridFoam;
+    engine::SampledImage depths; // with WATER_MOTION
 };
 
 // The water as bodies feel it.
@@ -30,6 +31,7 @@ struct FeltWaterBindings
     engine::StorageBuffer gridStates;
     engine::StorageBuffer grids; // the numbers of those that are felt
     engine::SampledImage gridHeights;
+    engine::SampledImage depths;
 };
 
 // Of both.

@@ -21,13 +21,14 @@ WaterQuery::WaterQuery(engine::Device& device, const WaterSurface& water, uint32
 {
 }
 
-void WaterQuery::record(const engine::Commands& cmd, std::span<const glm::dvec2> places)
+void WaterQuery::record(const engine::Commands& cmd, std::span<const glm::dvec2> places, double depth)
 {
     const engine::GpuScope scope(cmd, "water query");
     const std::span<glm::vec2> relative = places_.mapped<glm::vec2>();
     SEAWAY_CHECK(!places.empty() && places.size() <= relative.size(), "{} places asked of a query of {}", places.size(),
                  relative.size());
     push_.count = static_cast<uint32_t>(places.size());
+    push_.depth = static_cast<float>(depth);
     for (size_t i = 0; i < places.size(); ++i)
         relative[i] = places[i] - places[0];
     places_.flush();

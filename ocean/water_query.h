@@ -18,11 +18,11 @@ public:
                std::optional<double> footprint = {});
 
     // Records the question: `places` are world [m]; all of them should lie within some kilometres of the first, for
-    // precision. The answers are there when the commands have run.
+    // precision. Velocities are those `depth` below the surface [m]. The answers are there when the commands have run.
     //   before: sea and grids are at the wanted time and visible to compute, earlier readers of the grids' views done;
     //           the answers to an earlier question have been read. The sea's velocities are 0 if no body feels it
     //   after:  the answers are visible to the CPU
-    void record(const engine::Commands& cmd, std::span<const glm::dvec2> places);
+    void record(const engine::Commands& cmd, std::span<const glm::dvec2> places, double depth = 0.0);
 
     // As many as were asked for, in their order.
     std::span<const gpu::WaterAnswer> answers() const;

@@ -1,5 +1,7 @@
 #include "ocean/water_surface.h"
 
+#include "ocean/place.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -12,7 +14,8 @@ FeltWaterBindings WaterSurface::felt(const engine::Buffer& grids) const
             .gridInfos = grids_.infos(),
             .gridStates = grids_.states(),
             .grids = grids,
-            .gridHeights = {grids_.heights(), grids_.sampler()}};
+            .gridHeights = {grids_.heights(), grids_.sampler()},
+            .depths = {sea_.depths(), sea_.sampler()}};
 }
 
 WaterConstants WaterSurface::feltConstants(size_t grids) const
@@ -23,15 +26,14 @@ WaterConstants WaterSurface::feltConstants(size_t grids) const
 
 gpu::FeltSea WaterSurface::feltSea() const
 {
-    gpu::FeltSea felt{};
     const gpu::SeaView view = sea_.view({});
+    gpu::FeltSea felt{.carried = placeAt(sea_.feltCarried()), .current = view.current, .perDepth = view.perDepth};
     for (uint32_t c = 0; c < sea_.feltCascades(); ++c)
     {
         const double tiles = double{gpu::kBlock} / sea_.tile(c);
         const double part = std::round((tiles - std::floor(tiles)) * 4294967296.0);
         felt.turn[c] = static_cast<uint32_t>(static_cast<uint64_t>(part));
         felt.scale[c] = view.scale[c];
-        felt.texel[c] = view.texel[c];
     }
     return felt;
 }
@@ -47,7 +49,8 @@ WaterBindings WaterSurface::seen(const engine::Buffer& seaView, const engine::Sa
             .gridViews = grids_.views(),
             .gridHeights = {grids_.heights(), grids_.sampler()},
             .foamViews = grids_.foam().views(),
-            .gridFoam = {grids_.foam().map(), grids_.sampler()}};
+            .gridFoam = {grids_.foam().map(), grids_.sampler()},
+            .depths = {sea_.depths(), sea_.sampler()}};
 }
 
 WaterConstants WaterSurface::seenConstants() const

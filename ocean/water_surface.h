@@ -18,11 +18,11 @@ public:
     WaterSurface(const Sea& sea, const WaveGrids& grids) : sea_(sea), grids_(grids) {}
 
     // ---- as bodies feel it (WATER_FELT) -----------------------------------------------------------------------------
-    // `grids` holds the numbers of the grids that are felt, uint32_t each. Images are those recorded last, so ask when
-    // recording.
+    // `grids` holds the numbers of the grids that are felt, uint32_t each. Images are those recorded last, and the current
+    // has carried the sea to the time of these, so ask when recording.
     FeltWaterBindings felt(const engine::Buffer& grids) const;
-    WaterConstants feltConstants(size_t grids) const; // of so many grids
     gpu::FeltSea feltSea() const;                     // for waterLookFrom()
+    WaterConstants feltConstants(size_t grids) const; // of so many grids
 
     // ---- as the eye sees it -----------------------------------------------------------------------------------------
     // `seaView` holds Sea::view() of the same eye as that of WaveGrids::recordView(). Images are those recorded last, so

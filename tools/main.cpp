@@ -67,7 +67,7 @@ int main(int argc, char** argv)
             return report({fmt::format("cannot write the results: {}", std::strerror(errno))});
         return status;
     }
-    catch (const std::exception& error) // engine::OutOfMemory, or the standard library's
+    catch (const std::exception& error) // engine::OutOfMemory, boats::LostBody, or the standard library's
     {
         return report({error.what()});
     }

@@ -1,6 +1,7 @@
 #include "world/scene.h"
 
 #include "boats/models/models.h"
+#include "boats/motion/fleet_plan.h"
 #include "engine/file.h"
 #include "engine/nearest.h"
 #include "scenes/embedded.h"
@@ -128,6 +129,14 @@ void settle(engine::TableReader& root, Scene& scene)
             scene.bodies[i].mesh = scene.bodies[i - 1].mesh; // of one field
         else if (scene.bodies[i].model == boats::Model::mesh)
             findMesh(root, fmt::format("body[{}].model", tables[i]), scene.bodies[i], scene.source);
+    }
+    for (size_t i = 0; i < scene.bodies.size() && root.ok(); ++i)
+    {
+        const std::string path = fmt::format("body[{}].center_of_mass", tables[i]);
+        if (!root.has(path) || (i > 0 && tables[i] == tables[i - 1]))
+            continue;
+        if (const auto good = boats::checkBody(scene.bodies[i]); !good)
+            root.fail(path, good.error().text);
     }
     settleCamera(root, scene.camera, bodies);
 }

@@ -210,6 +210,33 @@ double areaOf(std::span<const glm::dvec2> polygon)
     return 0.5 * twice;
 }
 
+Exposed exposed(std::span<const Triangle> triangles, double height)
+{
+    Exposed above;
+    glm::dvec3 moment(0.0);
+    double across = 0.0;
+    for (const Triangle& triangle : triangles)
+    {
+        Triangle upside = triangle; // what lies above is what lies below of its mirror image
+        for (glm::dvec3& corner : upside)
+            corner.z = -corner.z;
+        belowPlane(upside, -height, [&](const Triangle& t) {
+            const glm::dvec3 face = areaVector(t);
+            const double size = glm::length(face);
+            if (size == 0.0)
+                return;
+            const glm::dvec3 normal = glm::abs(face) / size;
+            const glm::dvec3 area = 0.5 * size * normal * normal * normal;
+            above.area += area;
+            across += area.x + area.y;
+            moment += (area.x + area.y) / 3.0 * (t[0] + t[1] + t[2]) * glm::dvec3(1.0, 1.0, -1.0);
+        });
+    }
+    if (across > 0.0)
+        above.centre = moment / across;
+    return above;
+}
+
 Metacentric metacentricHeight(std::span<const Triangle> triangles, double waterline, double centreOfMassHeight)
 {
     const Displaced below = displaced(triangles, waterline);

@@ -54,6 +54,16 @@ Waterplane waterplane(std::span<const Triangle> triangles, double height);
 // Of one of its polygons [m^2]; of a hole, negative.
 double areaOf(std::span<const glm::dvec2> polygon);
 
+// What lies above the plane z = height, in the wind: drag areas along each axis, int |n|^3 dA / 2, as if each side were
+// pushed with the square of what blows across it. Of a box they are its sides, of a ball half of its disc.
+struct Exposed
+{
+    glm::dvec3 area{0.0};   // [m^2]
+    glm::dvec3 centre{0.0}; // of what the wind meets from the side and from ahead [m]; of no area: the origin
+};
+
+Exposed exposed(std::span<const Triangle> triangles, double height);
+
 // Metacentric heights, of roll and of pitch, for a centre of mass at height `centreOfMassHeight`: KB + I/V - KG [m].
 // Positive: it comes back from a small angle. Nothing displaced: 0.
 struct Metacentric

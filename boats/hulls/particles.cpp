@@ -59,8 +59,9 @@ CellGrid gridOf(const Bounds& box, double waterline, double width)
     return grid;
 }
 
-// Adds what is too small to a neighbour: the one with the largest volume, above and below first.
-void joinSlivers(const CellGrid& grid, std::vector<Piece>& cells)
+// Adds what is too small to a neighbour on the same side of the waterline: the one with the largest volume, above and
+// below first.
+void joinSlivers(const CellGrid& grid, double waterline, std::vector<Piece>& cells)
 {
     double total = 0.0;
     size_t filled = 0;
@@ -80,8 +81,10 @@ void joinSlivers(const CellGrid& grid, std::vector<Piece>& cells)
         const size_t y = i / nz % ny;
         const size_t x = i / nz / ny;
         size_t best = i;
+        const bool wet = grid.middle(i).z < waterline;
         const auto offer = [&](bool there, size_t other) {
-            if (there && cells[other].volume >= least && (best == i || cells[other].volume > cells[best].volume))
+            if (there && cells[other].volume >= least && (grid.middle(other).z < waterline) == wet &&
+                (best == i || cells[other].volume > cells[best].volume))
                 best = other;
         };
         offer(z > 0, i - 1);
@@ -116,7 +119,8 @@ void joinSlivers(const CellGrid& grid, std::vector<Piece>& cells)
 }
 
 // Gives the particles masses of sum `mass` and centre `centreOfMass`, by Newton on the convex function sum w exp(a.x).
-void weigh(std::vector<Particle>& particles, double mass, const glm::dvec3& centreOfMass, const glm::dvec3& size,
+// False if that centre does not lie among theirs.
+bool weigh(std::vector<Particle>& particles, double mass, const glm::dvec3& centreOfMass, const glm::dvec3& size,
            double shell)
 {
     double volume = 0.0;
@@ -161,10 +165,31 @@ void weigh(std::vector<Particle>& particles, double mass, const glm::dvec3& cent
         a += change;
     }
     const double sum = weightsAt(a);
-    SEAWAY_CHECK(error < 1e-6, "the centre of mass ({}, {}, {}) does not lie within the hull", centreOfMass.x,
-                 centreOfMass.y, centreOfMass.z);
+    if (!(error < 1e-6))
+        return false;
     for (size_t i = 0; i < particles.size(); ++i)
         particles[i].mass = mass * weights[i] / sum;
+    return true;
+}
+
+// One a cell that holds some of the hull, of cells of about this width.
+std::vector<Particle> cut(std::span<const Triangle> triangles, const Bounds& box, double waterline, double width)
+{
+    const CellGrid grid = gridOf(box, waterline, width);
+    std::vector<Piece> cells = cutIntoCells(triangles, grid);
+    joinSlivers(grid, waterline, cells);
+    std::vector<Particle> found;
+    for (const Piece& cell : cells)
+        if (cell.volume > 0.0)
+        {
+            const glm::dvec3 centre = cell.first / cell.volume;
+            const glm::dvec3 variance = cell.second / cell.volume - centre * centre;
+            glm::dvec3 half = glm::sqrt(glm::max(3.0 * variance, glm::dvec3(0.0)));
+            const double room = std::abs(waterline - cell.origin.z - centre.z); // at rest it is wet or dry
+            half.z = std::min(half.z, std::max(room, 0.3 * half.z));
+            found.push_back({cell.origin + centre, half, cell.volume, 0.0, cell.face, cell.skin});
+        }
+    return found;
 }
 
 glm::dmat3 inertiaOf(const std::vector<Particle>& particles, const glm::dvec3& about)
@@ -180,126 +205,61 @@ glm::dmat3 inertiaOf(const std::vector<Particle>& particles, const glm::dvec3& a
     return glm::dmat3(second[0][0] + second[1][1] + second[2][2]) - second;
 }
 
-double distanceTo(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& p)
-{
-    const glm::dvec2 along = b - a;
-    const double u = std::clamp(glm::dot(p - a, along) / std::max(glm::dot(along, along), 1e-300), 0.0, 1.0);
-    return glm::length(p - a - u * along);
-}
-
-// The points from `first` to `last` (which may lie beyond the end: it is closed) that a chain needs to stay within
-// `tolerance` of all of them, without the last (Douglas and Peucker).
-void simplify(const std::vector<glm::dvec2>& outline, size_t first, size_t last, double tolerance,
-              std::vector<glm::dvec2>& chain)
-{
-    const glm::dvec2& a = outline[first];
-    const glm::dvec2& b = outline[last % outline.size()];
-    size_t worst = first;
-    double most = tolerance;
-    for (size_t i = first + 1; i < last; ++i)
-        if (const double off = distanceTo(a, b, outline[i]); off > most)
-            most = off, worst = i;
-    if (worst == first)
-    {
-        chain.push_back(a);
-        return;
-    }
-    simplify(outline, first, worst, tolerance, chain);
-    simplify(outline, worst, last, tolerance, chain);
-}
-
-// Links longer than `longest` in equal parts.
-std::vector<glm::dvec2> divided(const std::vector<glm::dvec2>& chain, double longest)
-{
-    std::vector<glm::dvec2> all;
-    for (size_t i = 0; i < chain.size(); ++i)
-    {
-        const glm::dvec2 link = chain[(i + 1) % chain.size()] - chain[i];
-        const int parts = std::max(1, static_cast<int>(std::ceil(glm::length(link) / longest - 1e-6)));
-        for (int k = 0; k < parts; ++k)
-            all.push_back(chain[i] + k * (1.0 / parts) * link);
-    }
-    return all;
-}
-
-Fenders fendersOf(std::span<const Triangle> triangles, const Bounds& box, double waterline)
-{
-    // The outline of the largest area at or above the waterline: the gunwale of a boat, the middle of a ball.
-    constexpr int kLevels = 16;
-    const double low = std::clamp(waterline, box.min.z, box.max.z);
-    std::vector<glm::dvec2> outline;
-    Fenders fenders{.height = low, .low = box.min.z, .high = box.max.z};
-    for (int i = 0; i < kLevels; ++i)
-    {
-        const double z = low + (box.max.z - low) * (i + 0.5) / kLevels;
-        for (const std::vector<glm::dvec2>& polygon : waterplane(triangles, z).outline)
-            if (outline.empty() || areaOf(polygon) > areaOf(outline) * (1.0 + 1e-9))
-                outline = polygon, fenders.height = z;
-    }
-    if (outline.size() < 3)
-        return fenders;
-
-    const auto bow = std::max_element(outline.begin(), outline.end(), [](const glm::dvec2& a, const glm::dvec2& b) {
-        return a.x < b.x || (a.x == b.x && a.y < b.y);
-    });
-    std::rotate(outline.begin(), bow, outline.end());
-    const auto stern = std::min_element(outline.begin(), outline.end(), [](const glm::dvec2& a, const glm::dvec2& b) {
-        return a.x < b.x || (a.x == b.x && a.y < b.y);
-    });
-    const auto middle = static_cast<size_t>(stern - outline.begin());
-    const double beam = std::min(box.size().x, box.size().y);
-    for (double tolerance = 0.005 * beam;; tolerance *= 1.5) // as fine as fits
-    {
-        std::vector<glm::dvec2> chain;
-        simplify(outline, 0, middle, tolerance, chain);
-        simplify(outline, middle, outline.size(), tolerance, chain);
-        fenders.chain = divided(chain, std::max(beam, 200.0 * tolerance));
-        if (fenders.chain.size() <= kMaxFenders)
-            return fenders;
-    }
-}
-
 } // namespace
 
-ParticleBody makeParticles(std::span<const Triangle> triangles, double mass, const glm::dvec3& centreOfMass,
-                           double waterline, double shell, size_t most)
+engine::Result<ParticleBody> tryParticles(std::span<const Triangle> triangles, double mass,
+                                          const glm::dvec3& centreOfMass, double waterline, double shell, size_t most)
 {
     SEAWAY_CHECK(most >= 8 && most <= kMaxParticles, "{} particles of a body; 8 to {}", most, kMaxParticles);
     const Bounds box = bounds(triangles);
     const glm::dvec3 size = box.size();
 
     // The finest cells that give no more pieces than asked for, from coarse to fine.
-    std::vector<Particle> particles;
     double width = std::cbrt(size.x * size.y * size.z / static_cast<double>(most)) * 2.0;
-    for (int attempt = 0; attempt < 60; ++attempt, width *= 0.95)
+    std::vector<Particle> particles = cut(triangles, box, waterline, width);
+    while (particles.size() > most) // a thin plate or stick: its cells are much wider than it is thick
+        particles = cut(triangles, box, waterline, width *= 1.25);
+    for (int attempt = 0; attempt < 60; ++attempt)
     {
-        const CellGrid grid = gridOf(box, waterline, width);
-        std::vector<Piece> cells = cutIntoCells(triangles, grid);
-        joinSlivers(grid, cells);
-        std::vector<Particle> found;
-        for (const Piece& cell : cells)
-            if (cell.volume > 0.0)
-            {
-                const glm::dvec3 centre = cell.first / cell.volume;
-                const glm::dvec3 variance = cell.second / cell.volume - centre * centre;
-                const glm::dvec3 half = glm::sqrt(glm::max(3.0 * variance, glm::dvec3(0.0)));
-                found.push_back({cell.origin + centre, half, cell.volume, 0.0, cell.face, cell.skin});
-            }
+        std::vector<Particle> found = cut(triangles, box, waterline, width *= 0.95);
         if (found.size() > most)
             break;
         if (found.size() > particles.size())
             particles = std::move(found);
     }
-    SEAWAY_CHECK(!particles.empty(), "a hull of no volume has no particles");
+    if (particles.empty())
+        return engine::Error{"the hull has no volume", engine::Status::badInput};
 
     ParticleBody body;
     body.mass = mass;
     body.centreOfMass = centreOfMass;
     body.particles = std::move(particles);
-    weigh(body.particles, mass, centreOfMass, size, shell);
+    if (!weigh(body.particles, mass, centreOfMass, size, shell))
+        return engine::Error{fmt::format("the centre of mass ({:.4g}, {:.4g}, {:.4g}) does not lie within the hull",
+                                         centreOfMass.x, centreOfMass.y, centreOfMass.z),
+                             engine::Status::badInput};
     body.inertia = inertiaOf(body.particles, centreOfMass);
-    body.fenders = fendersOf(triangles, box, waterline);
+    std::vector<WetPiece> wet;
+    for (const Particle& particle : body.particles)
+    {
+        body.volume += particle.volume;
+        if (particle.position.z < waterline && waterline < box.max.z)
+            wet.push_back({particle.position, particle.volume});
+    }
+    body.displaced = std::min(displaced(triangles, waterline).volume, body.volume);
+    body.radiation = radiationOf(triangles, wet, {mass, centreOfMass, body.inertia, waterline});
+    body.exposed = exposed(triangles, waterline);
+    body.facing = exposed(triangles, box.min.z).area - body.exposed.area;
+    body.collision = makeCollisionShape(triangles, std::clamp(256.0 * static_cast<double>(most), 4096.0, 49152.0));
     return body;
+}
+
+ParticleBody makeParticles(std::span<const Triangle> triangles, double mass, const glm::dvec3& centreOfMass,
+                           double waterline, double shell, size_t most)
+{
+    engine::Result<ParticleBody> body = tryParticles(triangles, mass, centreOfMass, waterline, shell, most);
+    SEAWAY_CHECK(body, "{}", body.error().text);
+    return std::move(*body);
 }
 
 size_t particlesFor(const HullModel& model)
@@ -312,8 +272,17 @@ size_t particlesFor(const HullModel& model)
 
 ParticleBody makeParticles(const HullModel& model, size_t most)
 {
-    return makeParticles(floatingTriangles(model.mesh), model.mass, model.centreOfMass, model.waterline, model.shell,
-                         most);
+    ParticleBody body = makeParticles(floatingTriangles(model.mesh), model.mass, model.centreOfMass, model.waterline,
+                                      model.shell, most);
+    std::vector<Triangle> all = floatingTriangles(model.mesh);
+    const double top = bounds(all).max.z;
+    for (const glm::uvec3& corners : model.mesh.triangles) // what stands on it is in the wind too
+        if (const Triangle part{model.mesh.positions[corners.x], model.mesh.positions[corners.y],
+                                model.mesh.positions[corners.z]};
+            part[0].z + part[1].z + part[2].z > 3.0 * top)
+            all.push_back(part);
+    body.exposed = exposed(all, model.waterline);
+    return body;
 }
 
 } // namespace boats

@@ -7,8 +7,12 @@
 // The same mesh gives the same particles, in the same order: by x, then y, then z. Model space [m].
 #pragma once
 
+#include "boats/hulls/collision_shape.h"
 #include "boats/hulls/hull_mesh.h"
+#include "boats/hulls/hydrostatics.h"
+#include "boats/hulls/sections.h"
 #include "boats/models/models.h"
+#include "engine/result.h"
 
 #include <glm/mat3x3.hpp>
 
@@ -24,27 +28,21 @@ struct Particle
     double skin = 0.0;        // area of the hull's skin in it [m^2]; 0: inside
 };
 
-// What others meet of a body (paper 4.1.2): a closed chain of collision particles around its widest outline above the
-// waterline. Its side runs straight from each to the next, and upright from `low` to `high`.
-struct Fenders
-{
-    std::vector<glm::dvec2> chain; // counter-clockwise, the bow first; none: it meets nobody
-    double height = 0.0;           // where it bumps, of the outline
-    double low = 0.0;
-    double high = 0.0;
-};
-
 struct ParticleBody
 {
     std::vector<Particle> particles;
-    Fenders fenders;
+    CollisionShape collision; // what others meet of it
     double mass = 0.0;
     glm::dvec3 centreOfMass{0.0};
     glm::dmat3 inertia{0.0}; // about `centreOfMass` [kg m^2]; from the particles, each as a box of its extent
+    double displaced = 0.0;  // volume below the waterline [m^3]
+    double volume = 0.0;     // of all particles [m^3]
+    Radiation radiation;     // at rest
+    Exposed exposed;         // to the wind, at rest
+    glm::dvec3 facing{0.0};  // the water likewise: drag areas along each axis below the waterline [m^2]
 };
 
 inline constexpr size_t kMaxParticles = 512; // of a body: one workgroup's
-inline constexpr size_t kMaxFenders = 64;
 
 // How many particles a body's length is worth: 64 up to a metre, kMaxParticles from 8 m on.
 size_t particlesFor(const HullModel& model);
@@ -54,6 +52,11 @@ size_t particlesFor(const HullModel& model);
 // `centreOfMass` must lie among their centres, or it stops: coarse particles leave less room for it (the yacht needs
 // 100).
 ParticleBody makeParticles(const HullModel& model, size_t most = kMaxParticles);
+
+// The same for whom `centreOfMass` is not their own: an error if it does not lie there, or if the hull has no volume.
+engine::Result<ParticleBody> tryParticles(std::span<const Triangle> triangles, double mass,
+                                          const glm::dvec3& centreOfMass, double waterline, double shell = 0.0,
+                                          size_t most = kMaxParticles);
 
 // For a mesh alone: `mass` [kg], centre of mass, the height of its waterline, and HullModel::shell.
 ParticleBody makeParticles(std::span<const Triangle> triangles, double mass, const glm::dvec3& centreOfMass,

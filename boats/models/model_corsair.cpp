@@ -256,8 +256,7 @@ ModelInfo corsairModel()
                 .centreOfMass = {0, 0, 0.10},
                 .shell = 0.6,
                 .sails = corsairSails(),
-                .keel = {.area = 75.0, .aspect = 0.25, .centre = {-0.5, 0, -1.6}}, // the hull's own profile
-                .rudder = {.area = 4.6, .aspect = 2.4, .centre = {-13.4, 0, -1.4}, .axis = {-12.75, 0, -1.4}},
+                .rudder = {.area = 4.6, .aspect = 1.4, .centre = {-13.4, 0, -1.4}, .axis = {-12.75, 0, -1.4}},
                 .eyes = {-6.8, 1.2, 6.2}, // on the quarterdeck
             },
         .palette = {.schemes = {{0x6b4526, 0x8f7038, 0x4a3c2c}, // tarred below

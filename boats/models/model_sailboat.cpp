@@ -229,9 +229,10 @@ ModelInfo sailboatModel()
                 .engines = {{{-2.2, 0, -0.55}, 900.0, 5.0, 0.40}}, // an auxiliary
                 .sails = {{SailKind::main, 17.3, {-0.95, 0, 5.4}, kMastFoot, kMastHead},
                           {SailKind::jib, 11.6, {1.74, 0, 4.3}, kTack, kJibHead}},
-                // The bulb shuts the keel's tip, the hull its root.
-                .keel = {.area = 0.72, .aspect = 2.4, .centre = {0.05, 0, -0.95}},
-                .rudder = {.area = 0.42, .aspect = 5.6, .centre = {-3.29, 0, -0.55}, .axis = {-3.22, 0, -0.5}},
+                // What of the fin is clear of the hull's slow water. So near to the surface, which waves take down, the
+                // hull is no mirror: the aspects are those of the drawn shapes.
+                .keel = {.area = 0.55, .aspect = 1.4, .centre = {0.05, 0, -0.95}},
+                .rudder = {.area = 0.40, .aspect = 3.2, .centre = {-3.24, 0, -0.55}, .axis = {-3.22, 0, -0.5}},
                 .eyes = {-2.9, 0.35, 2.0}, // in the cockpit
             },
         .palette = {.schemes = {{0xecebe6, 0x1c3f73, 0x7a2a20},

@@ -209,7 +209,7 @@ ModelInfo speedboatModel()
                 .shell = 0.6,
                 .engines = outboards(),
                 // The legs of the outboards.
-                .rudder = {.area = 0.20, .aspect = 2.5, .centre = {-3.4, 0, -0.40}, .axis = {-3.3, 0, -0.4}},
+                .rudder = {.area = 0.28, .aspect = 2.5, .centre = {-3.4, 0, -0.40}, .axis = {-3.3, 0, -0.4}},
                 .planes = true,
                 .eyes = {-0.85, -0.42, 1.72}, // behind the windscreen, to starboard
             },

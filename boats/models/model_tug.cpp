@@ -211,7 +211,6 @@ ModelInfo tugModel()
                 .centreOfMass = {0, 0, 0.35},
                 .shell = 0.6,
                 .engines = {{kPropeller, 60e3, 9.0, 1.45}},
-                .keel = {.area = 9.0, .aspect = 0.4, .centre = {-1.0, 0, -1.6}}, // the hull's own profile and its skeg
                 .rudder = {.area = 1.45, .aspect = 2.6, .centre = {-7.45, 0, -1.5}, .axis = {-7.2, 0, -1.5}},
                 .eyes = {-0.3, 0.8, 7.8}, // on the bridge
             },

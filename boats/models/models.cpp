@@ -103,6 +103,7 @@ engine::Result<HullModel> makeModel(const BodySpec& spec, const std::filesystem:
     model.waterline = waterlineFor(hull, model.mass / kWaterDensity);
     if (info.mesh) // level: its weight lies over the centre of buoyancy
         model.centreOfMass.x = displaced(hull, model.waterline).centre.x;
+    model.centreOfMass += spec.centreOfMass;
     if (!info.hasRudder())
         model.eyes = {0.0, 0.0, bounds(model.mesh).max.z + kStanding};
     return made;

@@ -30,6 +30,13 @@ BodyPose poseOf(const gpu::BodyState& state)
             .spin = state.spin};
 }
 
+bool isFinite(const BodyPose& pose)
+{
+    const double all = pose.position.x + pose.position.y + pose.position.z + pose.orientation.x + pose.orientation.y +
+                       pose.orientation.z + pose.orientation.w + glm::length(pose.velocity) + glm::length(pose.spin);
+    return std::isfinite(all);
+}
+
 Attitude attitudeOf(const glm::dquat& orientation)
 {
     const glm::dmat3 turn = glm::mat3_cast(orientation);
@@ -39,9 +46,16 @@ Attitude attitudeOf(const glm::dquat& orientation)
             .roll = std::atan2(turn[1].z, turn[2].z)};
 }
 
+glm::dquat orientationOf(const Attitude& attitude)
+{
+    return glm::angleAxis(0.5 * kPi - attitude.heading, glm::dvec3(0.0, 0.0, 1.0)) *
+           glm::angleAxis(-attitude.pitch, glm::dvec3(0.0, 1.0, 0.0)) *
+           glm::angleAxis(attitude.roll, glm::dvec3(1.0, 0.0, 0.0));
+}
+
 glm::dquat orientationOf(double heading)
 {
-    return glm::angleAxis(0.5 * kPi - heading, glm::dvec3(0.0, 0.0, 1.0));
+    return orientationOf(Attitude{.heading = heading});
 }
 
 } // namespace boats

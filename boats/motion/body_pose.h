@@ -16,6 +16,7 @@ struct BodyPose
 };
 
 BodyPose poseOf(const gpu::BodyState& state);
+bool isFinite(const BodyPose& pose);
 
 // [rad]
 struct Attitude
@@ -26,6 +27,9 @@ struct Attitude
 };
 
 Attitude attitudeOf(const glm::dquat& orientation);
+
+// attitudeOf() of it is this.
+glm::dquat orientationOf(const Attitude& attitude);
 
 // Upright, with this heading.
 glm::dquat orientationOf(double heading);

@@ -15,15 +15,26 @@ namespace {
 constexpr compute::Shape kBody{.cpu = {8, 1, 1}, .gpu = {gpu::kMaxBodyGroup, 1, 1}}; // powers of two
 constexpr compute::Shape kBoats{.cpu = {8, 1, 1}, .gpu = {32, 1, 1}};
 
+uint32_t anyPlanes(const FleetSpec& spec)
+{
+    return std::ranges::any_of(spec.hulls, [](const FleetHull& hull) { return !hull.stations.empty(); }) ? 1 : 0;
+}
+
 } // namespace
 
+LostBody::LostBody(const std::string& name, uint64_t tick)
+    : std::runtime_error(fmt::format("body '{}' is not finite at tick {}: its motion cannot be computed", name, tick))
+{
+}
+
 Fleet::Fleet(engine::Device& device, FleetSpec spec, const ocean::WaterSurface& water)
-    : spec_(std::move(spec)), water_(water), push_{.step = static_cast<float>(spec_.step), .sea = water.feltSea()},
-      contacts_(device, spec_), ring_(device, std::max<size_t>(count(), 1) * sizeof(gpu::BodyState)),
-      start_(device, kBody, {.start = 1, .water = water.feltConstants(0)}),
+    : spec_(std::move(spec)), water_(water), push_{.step = static_cast<float>(spec_.step)}, contacts_(device, spec_),
+      ring_(device, std::max<size_t>(count(), 1) * sizeof(gpu::BodyState)),
+      start_(device, kBody, {.start = 1, .planing = anyPlanes(spec_), .water = water.feltConstants(0)}),
       drive_(device, kBoats, {.water = water.feltConstants(0)}), // it asks for the sea alone
-      step_(device, kBody, {.start = 0, .water = water.feltConstants(spec_.feltGrids.size())}),
-      follow_(device, compute::kFew)
+      step_(device, kBody,
+            {.start = 0, .planing = anyPlanes(spec_), .water = water.feltConstants(spec_.feltGrids.size())}),
+      move_(device, compute::kFew), follow_(device, compute::kFew)
 {
     SEAWAY_CHECK(count() == 0 || water.sea().feltCascades() > 0, "bodies need a sea that was made for ticks");
     const FleetPlan plan = planFleet(spec_);
@@ -33,7 +44,11 @@ Fleet::Fleet(engine::Device& device, FleetSpec spec, const ocean::WaterSurface& 
     guideBuffer_ = makeFilled(device, "body guides", plan.guides);
     states_ = makeFilled(device, "body states", plan.states);
     before_ = makeFilled(device, "body states before", plan.states);
+    yields_ = makeFilled(device, "body yields", std::vector<gpu::BodyYield>(count()));
     drifts_ = makeBuffer(device, "body drifts", plan.drifts, sizeof(gpu::BodyDrift));
+    stations_ = makeFilled(device, "planing stations", plan.stations);
+    planeDrifts_ = makeBuffer(device, "planing drifts", std::max(plan.planeDrifts, 1u), sizeof(gpu::PlaneDrift));
+    waves_ = makeFilled(device, "body waves", std::vector<gpu::BodyWave>(count()));
     trims_ = makeFilled(device, "body trims", std::vector<gpu::BodyTrim>(count()));
     for (const gpu::BoatInfo& boat : plan.boats)
         boats_.push_back(boat.body);
@@ -51,6 +66,7 @@ Fleet::Fleet(engine::Device& device, FleetSpec spec, const ocean::WaterSurface& 
 void Fleet::record(const engine::Commands& cmd)
 {
     const engine::GpuScope scope(cmd, "bodies");
+    push_.sea = water_.feltSea();
     const bool start = !tick_;
     if (!start)
     {
@@ -60,14 +76,11 @@ void Fleet::record(const engine::Commands& cmd)
     tick_ = start ? 0 : *tick_ + 1;
     if (count() == 0)
         return;
-    if (!start)
-    {
-        contacts_.record(cmd, states_);
-        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-    }
     const auto& kernel = start ? start_ : step_;
-    gpu::BodyStepPush push = push_;
-    push.impulseTime = *tick_ == 1 ? 0.5f * push.step : push.step;
+    const gpu::BodyMovePush push{.step = push_.step,
+                                 .impulseTime = *tick_ == 1 ? 0.5f * push_.step : push_.step,
+                                 .sea = push_.sea,
+                                 .wind = windAt(start ? 0.0 : static_cast<double>(*tick_ - 1) * spec_.step)};
     kernel.dispatch(cmd, push,
                     {.infos = infos_,
                      .particles = particles_,
@@ -75,10 +88,31 @@ void Fleet::record(const engine::Commands& cmd)
                      .states = states_,
                      .before = before_,
                      .drifts = drifts_,
-                     .pushes = contacts_.pushes(),
+                     .yields = yields_,
                      .forces = forces_,
+                     .stations = stations_,
+                     .planeDrifts = planeDrifts_,
+                     .waves = waves_,
                      .feltWater = water_.felt(feltGrids_)},
                     {count() * kernel.group().x});
+    if (start)
+        return;
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    contacts_.record(cmd, states_, yields_);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    move_.dispatch(
+        cmd, contacts_.push(),
+        {.infos = infos_, .guides = guideBuffer_, .yields = yields_, .pushes = contacts_.pushes(), .states = states_},
+        {count()});
+}
+
+gpu::BoatWind Fleet::windAt(double time) const
+{
+    const glm::dvec2 wind = -spec_.wind.speed * glm::dvec2(std::sin(spec_.wind.from), std::cos(spec_.wind.from));
+    return {.velocity = wind,
+            .gusts = static_cast<float>(spec_.wind.gusts),
+            .carried = ocean::placeAt(time * wind),
+            .seed = spec_.seed};
 }
 
 void Fleet::recordGuides(const engine::Commands& cmd, double time)
@@ -142,13 +176,7 @@ void Fleet::recordDrive(const engine::Commands& cmd)
     const double time = static_cast<double>(*tick_) * spec_.step;
     takeOrders(time + 1e-6 * spec_.step); // one for a tick's own time is not late
     recordHelms(cmd);
-    const glm::dvec2 wind = -spec_.wind.speed * glm::dvec2(std::sin(spec_.wind.from), std::cos(spec_.wind.from));
-    const gpu::BoatDrivePush push{.step = push_,
-                                  .boats = static_cast<uint32_t>(boats_.size()),
-                                  .wind = {.velocity = wind,
-                                           .gusts = static_cast<float>(spec_.wind.gusts),
-                                           .carried = ocean::placeAt(time * wind),
-                                           .seed = spec_.seed}};
+    const gpu::BoatDrivePush push{.step = push_, .boats = static_cast<uint32_t>(boats_.size()), .wind = windAt(time)};
     drive_.dispatch(cmd, push,
                     {.boats = boatInfos_,
                      .engines = engines_,
@@ -158,6 +186,7 @@ void Fleet::recordDrive(const engine::Commands& cmd)
                      .states = states_,
                      .trims = trims_,
                      .forces = forces_,
+                     .waves = waves_,
                      .feltWater = water_.felt(feltGrids_)},
                     {push.boats});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
@@ -171,8 +200,10 @@ void Fleet::recordFollow(const engine::Commands& cmd, engine::Buffer& targets) c
 
 void Fleet::recordPoses(const engine::Commands& cmd, uint32_t slot) const
 {
-    if (count() > 0)
-        ring_.record(cmd, slot, states_);
+    if (count() == 0)
+        return;
+    ring_.record(cmd, slot, states_);
+    sent_[slot] = tick_;
 }
 
 std::vector<BodyPose> Fleet::poses(uint32_t slot) const
@@ -183,9 +214,16 @@ std::vector<BodyPose> Fleet::poses(uint32_t slot) const
     const std::span<const uint8_t> bytes = ring_.bytes(slot);
     std::vector<gpu::BodyState> states(count());
     std::memcpy(states.data(), bytes.data(), states.size() * sizeof(gpu::BodyState));
-    for (const gpu::BodyState& state : states)
-        poses.push_back(poseOf(state));
+    for (size_t i = 0; i < states.size(); ++i)
+        if (!isFinite(poses.emplace_back(poseOf(states[i]))))
+            throw LostBody(spec_.bodies[i].name, sent_[slot].value_or(0));
     return poses;
+}
+
+void Fleet::check(uint32_t slot) const
+{
+    if (sent_[slot])
+        static_cast<void>(poses(slot));
 }
 
 } // namespace boats

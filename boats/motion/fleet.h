@@ -6,13 +6,24 @@
 
 #include "bindings/boats/motion/drive.h"
 #include "bindings/boats/motion/follow.h"
+#include "bindings/boats/motion/move.h"
 #include "bindings/boats/motion/step.h"
 #include "boats/motion/contacts.h"
 #include "compute/kernel.h"
 #include "compute/readback_ring.h"
 #include "ocean/water_surface.h"
 
+#include <array>
+#include <stdexcept>
+
 namespace boats {
+
+// A body's pose is not a number any more: the simulation has gone wrong, and nothing that follows can be trusted.
+class LostBody : public std::runtime_error
+{
+public:
+    LostBody(const std::string& name, uint64_t tick);
+};
 
 class Fleet
 {
@@ -49,13 +60,18 @@ public:
     //   after:  states() read by copies; poses(slot) may be called when the commands have run
     void recordPoses(const engine::Commands& cmd, uint32_t slot) const;
 
-    // Those of the slot's last frame, which must be done: of bodies in their order.
+    // Those of the slot's last frame, which must be done: of bodies in their order. Throws LostBody.
     std::vector<BodyPose> poses(uint32_t slot) const;
+
+    // For those who do not read poses: throws LostBody if what the slot's last frame sent for holds one. That frame must
+    // be done.
+    void check(uint32_t slot) const;
 
     uint32_t count() const { return static_cast<uint32_t>(spec_.bodies.size()); }
     const engine::Buffer& states() const { return states_; }       // one gpu::BodyState per body
     const engine::Buffer& statesBefore() const { return before_; } // of the tick before; of tick 0: its own
     const Contacts& contacts() const { return contacts_; }
+    const engine::Buffer& yields() const { return yields_; } // one gpu::BodyYield per body: of the last tick
     const engine::Buffer& trims() const { return trims_; }   // one gpu::BodyTrim per body
     const engine::Buffer& forces() const { return forces_; } // one gpu::BodyForce per body: what drives boats
     const FleetSpec& spec() const { return spec_; }
@@ -65,6 +81,7 @@ private:
     void takeOrders(double time);
     void recordHelms(const engine::Commands& cmd);
     void recordDrive(const engine::Commands& cmd);
+    gpu::BoatWind windAt(double time) const;
     void recordGuides(const engine::Commands& cmd, double time);
 
     FleetSpec spec_; // helms as they are now
@@ -81,7 +98,11 @@ private:
     engine::Buffer guideBuffer_;
     engine::Buffer states_;
     engine::Buffer before_;
+    engine::Buffer yields_;
     engine::Buffer drifts_;
+    engine::Buffer stations_;
+    engine::Buffer planeDrifts_;
+    engine::Buffer waves_;
     engine::Buffer trims_;
     engine::Buffer boatInfos_;
     engine::Buffer engines_;
@@ -92,9 +113,11 @@ private:
     engine::Buffer follows_;
     Contacts contacts_;
     compute::ReadbackRing ring_;
+    mutable std::array<std::optional<uint64_t>, engine::kFramesInFlight> sent_; // the tick that each slot of it is of
     compute::Kernel<bindings::boats::motion::Step> start_;
     compute::Kernel<bindings::boats::motion::Drive> drive_;
     compute::Kernel<bindings::boats::motion::Step> step_;
+    compute::Kernel<bindings::boats::motion::Move> move_;
     compute::Kernel<bindings::boats::motion::Follow> follow_;
 };
 

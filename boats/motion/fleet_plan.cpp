@@ -17,16 +17,10 @@ namespace {
 static_assert(gpu::kWaterDensity == static_cast<float>(kWaterDensity));
 static_assert(gpu::kGravity == static_cast<float>(ocean::kGravity));
 
-// Of the speed of the longest wave as deep as the body, sqrt(g d): damps heave to about a twelfth of critical.
-constexpr double kSlowPart = 0.8;
-
-// A sphere's, and less along a body that is longer than it is thick: ends that are sharp push little water.
-constexpr double kAdded = 0.5;
-
 bool sameHull(const BodySpec& a, const BodySpec& b)
 {
     return a.model == b.model && a.mesh == b.mesh && a.up == b.up && a.size == b.size && a.scale == b.scale &&
-           a.mass == b.mass;
+           a.mass == b.mass && a.centreOfMass == b.centreOfMass;
 }
 
 FleetHull hullOf(const BodySpec& spec)
@@ -34,8 +28,9 @@ FleetHull hullOf(const BodySpec& spec)
     const engine::Result<HullModel> model = makeModel(spec);
     SEAWAY_CHECK(model, "{}", model.error().text);
     FleetHull hull{
-        makeParticles(*model, particlesFor(*model)), (*model).centreOfMass.z - (*model).waterline, *model, {}};
+        makeParticles(*model, particlesFor(*model)), (*model).centreOfMass.z - (*model).waterline, *model, {}, {}};
     hull.boat = boatOf(*model, hull.body);
+    hull.stations = planeStationsOf(*model);
     return hull;
 }
 
@@ -44,54 +39,17 @@ FleetBody bodyOf(const BodySpec& spec)
     const glm::dvec3 forward(std::sin(spec.heading), std::cos(spec.heading), 0.0);
     FleetBody body{.position = spec.position,
                    .height = spec.height,
-                   .orientation = orientationOf(spec.heading),
+                   .orientation = orientationOf(Attitude{spec.heading, spec.trim, spec.heel}),
                    .velocity = spec.speed * forward,
                    .hold = spec.hold,
                    .keys = spec.keys,
                    .helm = helmAfter({}, spec.helm),
-                   .orders = spec.orders};
+                   .orders = spec.orders,
+                   .name = spec.name};
     if (spec.hold == Hold::path)
         body.position = ocean::pathAt(spec.keys, 0.0);
     return body;
 }
-
-glm::dvec3 sizeOf(const ParticleBody& body)
-{
-    glm::dvec3 low(1e9);
-    glm::dvec3 high(-1e9);
-    for (const Particle& particle : body.particles)
-    {
-        low = glm::min(low, particle.position - particle.half);
-        high = glm::max(high, particle.position + particle.half);
-    }
-    return high - low;
-}
-
-// Planing as Savitsky (1964) has it for 20 degrees of deadrise, near enough: tests/gpu/boat_plane_test.cpp says how
-// near.
-constexpr float kPlane = 3.6f;
-constexpr float kPlaneCentre = 0.69f; // of the lift, from the transom in parts of the wetted length
-constexpr double kDryTransom = 0.136; // Garme (2005): buoyancy grows as tanh(2.5 x / (0.34 B Cv)), Cv = v / sqrt(g B)
-
-// A bottom in trim has its lift under the centre of mass, the origin.
-void addPlaning(gpu::BodyInfo& info, const FleetHull& hull)
-{
-    info.transom = 0.0f;
-    for (const Particle& particle : hull.body.particles)
-        if (particle.position.z < hull.model.waterline)
-            info.transom = std::min(
-                info.transom, static_cast<float>(particle.position.x - particle.half.x - hull.body.centreOfMass.x));
-    info.plane = kPlane;
-    info.fore = -info.transom / kPlaneCentre;
-    info.dry = static_cast<float>(kDryTransom * std::sqrt(hull.model.size.y / ocean::kGravity));
-}
-
-// A boat moves ahead, and is pushed sideways, without the waves that damp its heave and roll.
-constexpr glm::dvec3 kBoatSlow(0.1, 0.1, 2.0);
-
-// Of the damping of heave by strip theory. With all of it a yacht would lose nothing to a chop: the drag of the
-// waves that it makes by pitching is not modelled. With an eighth a gale's sea throws a ship out of the water.
-constexpr double kRadiated = 0.45;
 
 gpu::BodyParticle particleOf(const Particle& particle, const glm::dvec3& centreOfMass, const HullDrag& drag)
 {
@@ -103,61 +61,78 @@ gpu::BodyParticle particleOf(const Particle& particle, const glm::dvec3& centreO
             .skin = static_cast<float>(drag.rub * particle.skin)};
 }
 
-// The speed at which drag in proportion to speed damps a boat's heave as its waves do. A section of beam B and draft T
-// sends out waves of a = 2 exp(-k T) sin(k B / 2) times its heave, k = w^2 / g, which carry off rho (g a)^2 / w^3 a
-// metre.
-double radiating(const FleetHull& hull, double added)
+// Its added mass in heave is gained where its bottom gets wet: for each m^2 that faces down below the waterline.
+float slamOf(const FleetHull& hull)
 {
-    const double area = waterplane(floatingTriangles(hull.model.mesh), hull.model.waterline).area;
-    const double length = double{hull.boat->info.waterline};
-    const double mass = hull.body.mass;
-    const double w = std::sqrt(kWaterDensity * ocean::kGravity * area / (mass * (1.0 + added)));
-    const double k = w * w / ocean::kGravity;
-    const double a = 2.0 * std::exp(-k * mass / (kWaterDensity * area)) * std::sin(0.5 * k * area / length);
-    const double carried = kWaterDensity * std::pow(ocean::kGravity * a, 2.0) / (w * w * w) * length; // [N s/m]
+    const double waterline = hull.body.centreOfMass.z - hull.floatHeight;
+    double bottom = 0.0;
+    for (const Particle& particle : hull.body.particles)
+        if (particle.position.z < waterline)
+            bottom += std::max(-particle.face.z, 0.0);
+    return bottom > 0.0 ? static_cast<float>(hull.body.radiation.added.z / bottom) : 0.0f;
+}
 
-    double perSpeed = 0.0; // what its skin does for each m/s of that speed [N s^2/m^2]
-    const HullDrag drag = hullDragOf(*hull.boat);
+// Where sides meet the bottom a particle has skin of both, which as one face feels too little of what comes from the
+// side: what is missing of the drag area at rest [m^2].
+glm::dvec2 bluffOf(const FleetHull& hull)
+{
+    glm::dvec3 missing = hull.body.facing;
+    const double waterline = hull.body.centreOfMass.z - hull.floatHeight;
+    for (const Particle& particle : hull.body.particles)
+        if (const double size = glm::length(particle.face); particle.position.z < waterline && size > 0.0)
+            missing -= 0.5 / (size * size) * glm::abs(particle.face * particle.face * particle.face);
+    return glm::max(glm::dvec2(missing), glm::dvec2(0.0));
+}
+
+// RMS distance from the centre of mass of what is under water at rest, along the body and across it [m].
+glm::dvec2 gaugeOf(const FleetHull& hull)
+{
+    glm::dvec2 square(0.0);
+    double volume = 0.0;
     for (const Particle& particle : hull.body.particles)
     {
-        const glm::dvec3 face = particleOf(particle, hull.body.centreOfMass, drag).face;
-        const double wet =
-            std::clamp(0.5 - 0.5 * (particle.position.z - hull.model.waterline) / particle.half.z, 0.0, 1.0);
-        const double size = glm::length(face);
-        if (size > 0.0)
-            perSpeed += wet * 0.5 * kWaterDensity * double{gpu::kFormDrag} * size * std::pow(face.z / size, 4.0);
+        const glm::dvec3 at = particle.position - hull.body.centreOfMass;
+        const double wet = std::clamp(0.5 - 0.5 * (hull.floatHeight + at.z) / particle.half.z, 1e-3, 1.0);
+        square += wet * particle.volume * glm::dvec2(at * at + particle.half * particle.half / 3.0);
+        volume += wet * particle.volume;
     }
-    return perSpeed > 0.0 ? kRadiated * carried / perSpeed : 0.0;
+    return glm::max(glm::sqrt(square / volume), glm::dvec2(1e-3));
 }
 
 gpu::BodyInfo infoOf(const FleetHull& hull)
 {
     const ParticleBody& body = hull.body;
-    const glm::dvec3 size = sizeOf(body);
-    gpu::BodyInfo info{.mass = static_cast<float>(body.mass), .fore = 1.0f, .transom = -1e9f};
-    for (int k = 0; k < 3; ++k)
-    {
-        const double across = std::sqrt(size[(k + 1) % 3] * size[(k + 2) % 3]);
-        info.added[k] = static_cast<float>(kAdded * std::min(1.0, across / size[k]));
-    }
+    gpu::BodyInfo info{.mass = static_cast<float>(body.mass), .transom = -1e9f};
     const glm::dmat3 inverse = glm::inverse(body.inertia);
     for (int k = 0; k < 3; ++k)
     {
         info.inertia[k] = body.inertia[k];
         info.inverse[k] = inverse[k];
     }
-    const double draft = body.mass / (kWaterDensity * size.x * size.y);
-    const double slow = kSlowPart * std::sqrt(ocean::kGravity * std::min(draft, size.z));
-    info.slow = slow * (hull.boat ? kBoatSlow : glm::dvec3(1.0));
-    if (hull.boat && hull.boat->info.planes)
-        addPlaning(info, hull);
-    else if (hull.boat)
-        info.slow.z = static_cast<float>(radiating(hull, double{info.added.z}));
+    info.added = body.radiation.added;
+    info.addedSpin = body.radiation.addedSpin;
+    info.radiated = body.radiation.damping + glm::dvec3(0.0, body.radiation.eddies, 0.0);
+    info.displaced = static_cast<float>(kWaterDensity * std::max(body.displaced, 1e-3 * body.volume));
+    info.whole = static_cast<float>(kWaterDensity * body.volume);
+    if (!hull.stations.empty())
+        addPlaning(info, hull.stations);
+    else
+        info.slam = slamOf(hull);
+    info.boat = hull.boat ? 1 : 0;
+    if (hull.boat) // a fin's is in its lift; without one no section has more
+        info.added.y = std::min(info.added.y, info.displaced);
+    if (!hull.boat && hull.stations.empty()) // boats have their windage in boats/motion/boat_plan.cpp
+    {
+        info.windage = body.exposed.area;
+        info.windAt = body.exposed.centre - body.centreOfMass;
+        info.bluff = bluffOf(hull);
+    }
     info.floatHeight = static_cast<float>(hull.floatHeight);
     double lowest = 0.0; // from the centre of mass
     for (const Particle& particle : body.particles)
         lowest = std::min(lowest, particle.position.z - particle.half.z - body.centreOfMass.z);
     info.draft = static_cast<float>(std::max(-lowest - hull.floatHeight, 1e-3));
+    info.gauge = gaugeOf(hull);
     return info;
 }
 
@@ -216,6 +191,19 @@ FleetSpec fleetOf(std::span<const BodySpec> specs)
     return fleet;
 }
 
+engine::Result<engine::Done> checkBody(const BodySpec& spec)
+{
+    const engine::Result<HullModel> model = makeModel(spec);
+    if (!model)
+        return model.error();
+    const HullModel& hull = *model;
+    const auto body = tryParticles(floatingTriangles(hull.mesh), hull.mass, hull.centreOfMass, hull.waterline,
+                                   hull.shell, particlesFor(hull));
+    if (!body)
+        return body.error();
+    return engine::Done{};
+}
+
 gpu::BodyGuide guideOn(std::span<const ocean::PathKey> keys, double time, double step, const gpu::BodyGuide& last)
 {
     constexpr double kStill = 1e-6; // [m/s]
@@ -237,10 +225,16 @@ FleetPlan planFleet(const FleetSpec& spec)
     {
         gpu::BodyInfo& info = hulls.emplace_back(infoOf(hull));
         const HullDrag drag = hull.boat ? hullDragOf(*hull.boat) : HullDrag{};
+        info.firstStation = static_cast<uint32_t>(plan.stations.size());
+        plan.stations.insert(plan.stations.end(), hull.stations.begin(), hull.stations.end());
         info.first = static_cast<uint32_t>(plan.particles.size());
         info.particles = static_cast<uint32_t>(hull.body.particles.size());
         for (const Particle& particle : hull.body.particles)
-            plan.particles.push_back(particleOf(particle, hull.body.centreOfMass, drag));
+        {
+            gpu::BodyParticle& made = plan.particles.emplace_back(particleOf(particle, hull.body.centreOfMass, drag));
+            if (isPlaningBottom(hull.stations, particle.position - hull.body.centreOfMass))
+                made.face = {0.0f, 0.0f, 0.0f}, made.skin = 0.0f;
+        }
     }
     for (const FleetBody& body : spec.bodies)
     {
@@ -248,7 +242,9 @@ FleetPlan planFleet(const FleetSpec& spec)
         info.firstDrift = plan.drifts;
         info.hold = holdOf(body.hold);
         info.afloat = body.height ? 0 : 1;
+        info.firstPlaneDrift = plan.planeDrifts;
         plan.drifts += info.particles;
+        plan.planeDrifts += 2 * info.stations;
         plan.states.push_back(stateOf(body, spec.hulls[body.hull]));
         plan.guides.push_back(guideOf(body, spec.step));
         if (spec.hulls[body.hull].boat)

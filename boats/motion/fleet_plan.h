@@ -7,6 +7,7 @@
 #include "boats/motion/boat_plan.h"
 #include "boats/motion/body_pose.h"
 #include "boats/motion/helm.h"
+#include "boats/motion/plane_plan.h"
 #include "ocean/grids/grid_spec.h"
 #include "ocean/ocean_spec.h"
 
@@ -18,6 +19,7 @@ struct FleetHull
     double floatHeight = 0.0; // height of its centre of mass over the water that it floats at rest in [m]
     HullModel model;          // what it looks like; without a mesh it is not drawn
     std::optional<BoatParts> boat;
+    std::vector<gpu::PlaneStation> stations; // of a bottom that planes
 };
 
 struct FleetBody
@@ -32,6 +34,7 @@ struct FleetBody
     std::vector<ocean::PathKey> keys;           // of a path
     Helm helm;                                  // of a boat, at the start
     std::vector<HelmOrder> orders;              // that change it later, in order of time
+    std::string name;                           // what people call it
 };
 
 struct FleetSpec
@@ -50,6 +53,9 @@ struct FleetSpec
 // is a mistake here: it was read when the scene was.
 FleetSpec fleetOf(std::span<const BodySpec> specs);
 
+// Whether a body can be what a scene asks for: its hull has volume, and holds its centre of mass.
+engine::Result<engine::Done> checkBody(const BodySpec& spec);
+
 // What the GPU is given.
 struct FleetPlan
 {
@@ -57,7 +63,9 @@ struct FleetPlan
     std::vector<gpu::BodyParticle> particles;
     std::vector<gpu::BodyState> states;
     std::vector<gpu::BodyGuide> guides;
-    uint32_t drifts = 0; // particles of all bodies
+    std::vector<gpu::PlaneStation> stations; // of hulls
+    uint32_t drifts = 0;                     // particles of all bodies
+    uint32_t planeDrifts = 0;                // twice the stations of all bodies
     std::vector<gpu::BoatInfo> boats;
     std::vector<gpu::BoatEngine> engines;
     std::vector<gpu::BoatSail> sails;

@@ -35,7 +35,6 @@ Spray::Spray(engine::Device& device, SprayPlan plan, const SpraySpec& spec, cons
       land_(device, kGroup, constantsOf(gpu::kSprayLand, fleet, water))
 {
     const ocean::WindSpec& wind = fleet.spec().wind;
-    push_.sea = water.feltSea();
     push_.step = static_cast<float>(fleet.spec().step);
     push_.seed = fleet.spec().seed;
     push_.turns = plan_.turns;
@@ -54,6 +53,7 @@ void Spray::record(const engine::Commands& cmd)
     const ocean::FoamSource foam = sources_.foam();
     push_.tick = static_cast<uint32_t>(fleet_.tick().value_or(0));
     push_.update = foam.update;
+    push_.sea = water_.feltSea();
     const auto dispatch = [&](const auto& part, const compute::Extent& threads) {
         part.dispatch(cmd, push_,
                       {.bodies = bodies_,

@@ -27,7 +27,8 @@ gpu::WakeBody bodyOf(const HullModel& model, std::span<const Triangle> triangles
         }
     const double draft = plane.area > 0.0 ? displaced(triangles, under).volume / plane.area : box.size().z;
     return {.draft = static_cast<float>(std::min(draft, box.size().z)),
-            .half_ = 0.5 * glm::max(high - low, glm::dvec2(1e-3))};
+            .half_ = 0.5 * glm::max(high - low, glm::dvec2(1e-3)),
+            .rest = static_cast<float>(under - model.centreOfMass.z)};
 }
 
 // The speed at which its engines are at their best: about half that at which they would push no more.
@@ -108,6 +109,7 @@ WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std
         body.strength = static_cast<float>(bodies[b].wake.strength);
         if (bodies[b].hold != Hold::course && bodies[b].hold != Hold::path)
             body.guided = 0u;
+        body.hold = holdOf(bodies[b].hold);
         body.replace = bodies[b].wake.mode == WakeMode::replace ? 1u : 0u;
     }
     return plan;

@@ -48,8 +48,8 @@ Wakes::Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const oc
              ocean::GridSources& sources)
     : plan_(std::move(plan)), fleet_(fleet), water_(water), grids_(water.grids()), sources_(sources),
       step_(fleet.spec().step), sampler_(device, "footprints sampler"),
-      cuts_(ocean::makeGridImage(device, "footprints", VK_FORMAT_R32G32_SFLOAT, packCuts(device, plan_),
-                                 gpu::kCuts + 1)),
+      cuts_(
+          ocean::makeGridImage(device, "footprints", VK_FORMAT_R32G32_SFLOAT, packCuts(device, plan_), gpu::kCuts + 1)),
       bodies_(engine::makeFilled(device, "wake bodies", plan_.bodies)),
       prints_(engine::makeFilled(device, "wake prints", plan_.prints)),
       engines_(engine::makeFilled(device, "wake engines", plan_.engines)),
@@ -62,7 +62,6 @@ Wakes::Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const oc
       print_(device, kBody, {.grids = std::max(static_cast<uint32_t>(plan_.grids.size()), 1u)})
 {
     push_.bodies = static_cast<uint32_t>(plan_.bodies.size());
-    push_.sea = water.feltSea();
     upload(device);
 }
 
@@ -107,6 +106,7 @@ void Wakes::record(const engine::Commands& cmd)
         return;
     const engine::GpuScope scope(cmd, "wakes");
     push_.start = tick_ ? 0 : 1;
+    push_.sea = water_.feltSea();
     tick_ = tick_ ? *tick_ + 1 : 0;
     waterline_.dispatch(cmd, push_,
                         {.bodies = bodies_,

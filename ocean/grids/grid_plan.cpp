@@ -12,6 +12,15 @@ namespace {
 
 // A grid fades over an eighth of its smaller side, at most over this many cells.
 constexpr int kMaxFade = 32;
+
+// How wide a grid fades at its border where it is read [cells]. One whose border reflects does not: its waves stand there,
+// a crest at twice its height.
+int fadeOf(const GridSpec& spec)
+{
+    const bool reflects = spec.border != Border::absorb && spec.border != Border::wrap;
+    return reflects ? 0 : std::min(std::min(spec.cells.x, spec.cells.y) / 8, kMaxFade);
+}
+
 constexpr int kMaxSponge = 64;
 
 double courantSquared(double speed, double dt, int cell)
@@ -117,11 +126,12 @@ GridPlan planGrids(std::span<const GridSpec> specs, double step, const GridLayou
                            .mapped = mapped ? 1u : 0u,
                            .neverSleeps = spec.rain.rate > 0.0 ? 1u : 0u,
                            .perStep = static_cast<float>(1.0 / dt),
-                           .fade = static_cast<float>(std::min(std::min(spec.cells.x, spec.cells.y) / 8, kMaxFade)),
+                           .fade = static_cast<float>(fadeOf(spec)),
                            .tiled = spec.tiled ? 1u : 0u,
                            .firstShape = static_cast<uint32_t>(plan.shapes.size()),
                            .shapes = 0,
-                           .sponge = static_cast<uint32_t>(spongeOf(spec))};
+                           .sponge = static_cast<uint32_t>(spongeOf(spec)),
+                           .depth = static_cast<float>(spec.waveSpeed * spec.waveSpeed / kGravity)};
         addShapes(spec, dt, cell, plan.shapes);
         info.shapes = static_cast<uint32_t>(plan.shapes.size()) - info.firstShape;
         plan.infos.push_back(info);

@@ -55,7 +55,7 @@ struct RegionSpec
     bool operator==(const RegionSpec&) const = default;
 };
 
-// Water in it is held at rest, so waves reflect off it.
+// No water flows into it: waves reflect off it, a crest as a crest.
 struct ObstacleSpec : RegionSpec
 {
     bool operator==(const ObstacleSpec&) const = default;

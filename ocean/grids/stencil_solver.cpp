@@ -78,10 +78,13 @@ void StencilSolver::recordLevel(const engine::Commands& cmd)
     for (const uint32_t list : {gpu::kListPlain, gpu::kListGeneral})
         for (uint32_t chunk = 0; chunk < activity_.chunks(); ++chunk)
         {
-            sum_.dispatchIndirect(
-                cmd, {chunk * gpu::kChunk, activity_.taskRows(), list},
-                {.table = atlas_.table, .tasks = activity_.tasks(), .heights = atlas_.heights, .columns = columns_},
-                activity_.lists(), TileActivity::groupsAt(list, chunk));
+            sum_.dispatchIndirect(cmd, {chunk * gpu::kChunk, activity_.taskRows(), list},
+                                  {.table = atlas_.table,
+                                   .tasks = activity_.tasks(),
+                                   .heights = atlas_.heights,
+                                   .columns = columns_,
+                                   .gridMap = maps_.map()},
+                                  activity_.lists(), TileActivity::groupsAt(list, chunk));
             engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
         }
     for (const uint32_t last : {0u, 1u})

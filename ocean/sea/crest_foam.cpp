@@ -56,7 +56,7 @@ gpu::FoamPush foamPush(const SeaWaves& waves, double elapsed)
             continue;
         const double part = std::pow(coverage, kWeights[c] / weights);
         const double folding = std::clamp(-std::log1p(-part) / kOutlives, 1e-6, 0.5);
-        const double spread = spec.choppiness * std::sqrt(waves.sums(c).slopeSquare); // deviation of the Jacobian
+        const double spread = spec.choppiness * std::sqrt(waves.sums(c).bendSquare); // deviation of the Jacobian
         push.foldBelow[c] = static_cast<float>(1.0 - normalQuantile(folding) * spread);
         push.foldWidth[c] = static_cast<float>(0.5 * spread);
         push.crest[c] = static_cast<float>(std::sqrt(waves.sums(c).variance));

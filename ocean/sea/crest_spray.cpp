@@ -44,7 +44,7 @@ void CrestSpray::record(const engine::Commands& cmd, const glm::dvec2& eye) cons
     if (!any())
         return;
     const engine::GpuScope scope(cmd, "crest spray");
-    const gpu::SeaView view = sea_.view(eye);
+    const gpu::SeaView view = sea_.foamView(eye);
     gpu::CrestPush push{.eye = placeAt(eye),
                         .size = sea_.foam().extent().width,
                         .choppiness = static_cast<float>(spec_.choppiness),

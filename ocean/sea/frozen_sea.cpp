@@ -3,6 +3,7 @@
 #include "engine/random.h"
 #include "ocean/sea/dispersion.h"
 #include "ocean/sea/loop_phase.h"
+#include "ocean/sea/regular_wave.h"
 #include "ocean/sea/spectrum.h"
 
 #include <glm/common.hpp>
@@ -84,7 +85,7 @@ struct Lattice
 // The cells' integrals at their places; by the direction of travel.
 std::vector<double> cellVariances(const OceanSpec& spec, size_t index)
 {
-    const CascadeSpec& cascade = spec.cascades.at(index);
+    const CascadeSpec& cascade = spec.cascades[index];
     const WaveSpectrum spectrum(spec);
     const Band band = bandsOf(spec.cascades)[index];
     const double dk = 2.0 * kPi / cascade.length;
@@ -102,29 +103,76 @@ std::complex<double> normalPair(uint32_t key)
     return std::polar(radius, 2.0 * kPi * double{engine::uniform(key, 1)});
 }
 
-} // namespace
+void setWave(const Lattice& lattice, std::vector<FrozenWave>& waves, glm::ivec2 at, std::complex<float> h0)
+{
+    waves[lattice.place(at.x, at.y)].h0 = h0;
+    waves[lattice.place(-at.x, -at.y)].h0MinusConj = std::conj(h0);
+}
 
-FrozenCascade freeze(const OceanSpec& spec, size_t index)
+void drawRandom(const OceanSpec& spec, size_t index, const Lattice& lattice, std::vector<FrozenWave>& waves)
 {
     const std::vector<double> variances = cellVariances(spec, index);
-    const CascadeSpec& cascade = spec.cascades[index];
-    const double dk = 2.0 * kPi / cascade.length;
-    const Lattice lattice{static_cast<int>(cascade.size)};
-
-    FrozenCascade frozen{cascade, bandsOf(spec.cascades)[index], std::vector<FrozenWave>(variances.size())};
     const uint32_t seed = gpu::hash2(spec.seed, static_cast<uint32_t>(index));
     lattice.eachWave([&](int x, int y) {
-        FrozenWave& wave = frozen.waves[lattice.place(x, y)];
-        wave.cycles = cyclesPerLoop(dispersion(dk * std::hypot(x, y), spec.depth), spec.loop);
         const double variance = variances[lattice.place(-x, -y)];
         if (variance > 0.0)
         {
             const uint32_t key = gpu::hash2(gpu::hash2(seed, static_cast<uint32_t>(x)), static_cast<uint32_t>(y));
             // Half of the variance; a pair's mean square is 2.
-            wave.h0 = std::complex<float>(std::sqrt(0.25 * variance) * normalPair(key));
+            setWave(lattice, waves, {x, y}, std::complex<float>(std::sqrt(0.25 * variance) * normalPair(key)));
         }
-        frozen.waves[lattice.place(-x, -y)].h0MinusConj = std::conj(wave.h0);
     });
+}
+
+// The wave and its bound wave, with a crest at the origin at the time 0. Images show at the middle of a texel what the
+// transform has at its corner.
+void drawRegular(const OceanSpec& spec, const Lattice& lattice, std::vector<FrozenWave>& waves)
+{
+    const RegularWave regular = regularWave(spec);
+    const uint32_t cycles = cyclesPerLoop(2.0 * kPi / spec.regular.period, spec.loop);
+    const double middle = kPi * (regular.waves.x + regular.waves.y) / lattice.size; // phase of half a texel
+    for (const int harmonic : {1, 2})
+    {
+        const glm::ivec2 at = -harmonic * regular.waves; // it travels along -k
+        for (const glm::ivec2 either : {at, -at})
+            waves[lattice.place(either.x, either.y)].cycles = static_cast<uint32_t>(harmonic) * cycles;
+        const double amplitude = harmonic == 1 ? regular.amplitude : regular.bound;
+        setWave(lattice, waves, at, std::complex<float>(0.5 * amplitude * std::polar(1.0, -harmonic * middle)));
+    }
+}
+
+// Water that moves across, towards crests, leaves less of the plane to crests than to troughs: the mean level would lie
+// choppiness * k coth(kd) * variance of every wave too low. The wave of k = 0 lifts the tile by as much.
+void setLevel(const OceanSpec& spec, double dk, const Lattice& lattice, std::vector<FrozenWave>& waves)
+{
+    double level = spec.spectrum == Spectrum::regular ? regularWave(spec).setDown : 0.0;
+    lattice.eachWave([&](int x, int y) {
+        const double variance = 2.0 * std::norm(std::complex<double>(waves[lattice.place(x, y)].h0));
+        const double k = dk * std::hypot(x, y);
+        level += spec.choppiness * k / std::tanh(k * spec.depth) * variance;
+    });
+    setWave(lattice, waves, {0, 0}, static_cast<float>(0.5 * level));
+}
+
+} // namespace
+
+FrozenCascade freeze(const OceanSpec& spec, size_t index)
+{
+    const CascadeSpec& cascade = spec.cascades.at(index);
+    const double dk = 2.0 * kPi / cascade.length;
+    const Lattice lattice{static_cast<int>(cascade.size)};
+
+    FrozenCascade frozen{cascade, bandsOf(spec.cascades)[index],
+                         std::vector<FrozenWave>(size_t{cascade.size} * cascade.size)};
+    lattice.eachWave([&](int x, int y) {
+        frozen.waves[lattice.place(x, y)].cycles =
+            cyclesPerLoop(dispersion(dk * std::hypot(x, y), spec.depth), spec.loop);
+    });
+    if (spec.spectrum == Spectrum::regular)
+        drawRegular(spec, lattice, frozen.waves);
+    else
+        drawRandom(spec, index, lattice, frozen.waves);
+    setLevel(spec, dk, lattice, frozen.waves);
     return frozen;
 }
 

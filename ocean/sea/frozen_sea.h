@@ -4,7 +4,8 @@
 //   z(x,t) = sum over k of h(k,t) e^{ik.x}, the surface                               (Tessendorf 2001)
 //
 // h0(k) e^{i(wt + k.x)} runs along -k, so h0(k) is drawn from the spectrum's density at -k. Its mean square is half of
-// that density's integral over the wavevector's cell, so the variance of the surface is the spectrum's.
+// that density's integral over the wavevector's cell, so the variance of the surface is the spectrum's. A regular sea has
+// two waves, and nothing random (ocean/sea/regular_wave.h).
 #pragma once
 
 #include "ocean/ocean_spec.h"
@@ -22,7 +23,7 @@ struct FrozenWave
 {
     std::complex<float> h0;          // [m]
     std::complex<float> h0MinusConj; // conj(h0(-k)) [m]
-    uint32_t cycles = 0;             // w = 2 pi cycles / loop; 1 or more where a wave may be, the same at k and -k
+    uint32_t cycles = 0;             // w = 2 pi cycles / loop; 1 or more but at k = 0, the same at k and -k
 
     bool operator==(const FrozenWave&) const = default;
 };
@@ -33,7 +34,8 @@ struct FrozenCascade
     CascadeSpec spec;
     Band band;
     // size * size, row-major with x along rows, in FFT order: k = 0 first, negative k in the upper half,
-    // dk = 2 pi / length. All zero at k = 0 (the mean level) and in the Nyquist row and column, which have no opposite.
+    // dk = 2 pi / length. All zero in the Nyquist row and column, which have no opposite. At k = 0 stands what lifts the
+    // tile so that the mean level of the displaced surface is zero, or a regular wave's set-down.
     std::vector<FrozenWave> waves;
 };
 

@@ -19,7 +19,7 @@ struct WaveColumn
     const float* minusReal;
     const float* minusImag;
     const uint32_t* cycles;
-    const float* perLength;
+    const float* acrossOf;
 };
 
 struct ColumnSpec
@@ -48,7 +48,7 @@ void evolveColumn(const ColumnSpec& spec, const WaveColumn& waves, const float* 
     const float* minusReal = waves.minusReal;
     const float* minusImag = waves.minusImag;
     const uint32_t* cycles = waves.cycles;
-    const float* perLength = waves.perLength;
+    const float* acrossOf = waves.acrossOf;
     for (size_t y = 0; y < n; ++y)
     {
         const gpu::vec2 turned = gpu::cosSinTurns(gpu::turnsAt(cycles[y], loopPhase));
@@ -59,28 +59,28 @@ void evolveColumn(const ColumnSpec& spec, const WaveColumn& waves, const float* 
         const float real = comingReal + goingReal;
         const float imag = comingImag + goingImag;
         const float ky = dk * numbers[y];
-        const float unitX = kx * perLength[y];
-        const float unitY = ky * perLength[y];
-        a[2 * y] = (1.0f - unitX) * real;
-        a[2 * y + 1] = (1.0f - unitX) * imag;
+        const float acrossX = kx * acrossOf[y];
+        const float acrossY = ky * acrossOf[y];
+        a[2 * y] = (1.0f - acrossX) * real;
+        a[2 * y + 1] = (1.0f - acrossX) * imag;
         if constexpr (kSecond == gpu::kSecondShape)
         {
-            b[2 * y] = -unitY * (1.0f - kx) * imag;
-            b[2 * y + 1] = unitY * (1.0f - kx) * real;
+            b[2 * y] = -acrossY * (1.0f - kx) * imag;
+            b[2 * y + 1] = acrossY * (1.0f - kx) * real;
             c[2 * y] = -kx * imag - ky * real;
             c[2 * y + 1] = kx * real - ky * imag;
-            d[2 * y] = -kx * unitX * real + ky * unitY * imag;
-            d[2 * y + 1] = -kx * unitX * imag - ky * unitY * real;
+            d[2 * y] = -kx * acrossX * real + ky * acrossY * imag;
+            d[2 * y + 1] = -kx * acrossX * imag - ky * acrossY * real;
         }
         else
         {
             const float omega = turn * static_cast<float>(static_cast<int32_t>(cycles[y]));
             const float risingReal = omega * (goingImag - comingImag);
             const float risingImag = omega * (comingReal - goingReal);
-            b[2 * y] = -unitY * imag - risingImag;
-            b[2 * y + 1] = unitY * real + risingReal;
-            c[2 * y] = -unitX * risingImag - unitY * risingReal;
-            c[2 * y + 1] = unitX * risingReal - unitY * risingImag;
+            b[2 * y] = -acrossY * imag - risingImag;
+            b[2 * y + 1] = acrossY * real + risingReal;
+            c[2 * y] = -acrossX * risingImag - acrossY * risingReal;
+            c[2 * y + 1] = acrossX * risingReal - acrossY * risingImag;
         }
     }
 }
@@ -225,7 +225,7 @@ bool HostSea::makeColumn(uint32_t cascade, uint32_t x, uint32_t loopPhase, uint3
     const size_t first = size_t{x} * waves_.size();
     const WaveColumn waves{columns.h0[0].data() + first,    columns.h0[1].data() + first,
                            columns.minus[0].data() + first, columns.minus[1].data() + first,
-                           columns.cycles.data() + first,   columns.perLength.data() + first};
+                           columns.cycles.data() + first,   columns.acrossOf.data() + first};
     const ColumnSpec spec{waves_.size(), loopPhase, static_cast<float>(waves_.dk(cascade)), numbers_[x],
                           static_cast<float>(2.0 * std::numbers::pi / waves_.spec().loop)};
     const auto real = [&](size_t i) { return reinterpret_cast<float*>(out[i]); };

@@ -32,6 +32,12 @@ double coxMunk(double windSpeed)
     return 0.003 + 5.12e-3 * windSpeed;
 }
 
+// East, north [m/s].
+glm::dvec2 currentOf(const OceanSpec& spec)
+{
+    return spec.current.speed * glm::dvec2(std::sin(spec.current.to), std::cos(spec.current.to));
+}
+
 // What of the view does not depend on the eye.
 gpu::SeaView fixedView(const SeaWaves& waves)
 {
@@ -45,6 +51,8 @@ gpu::SeaView fixedView(const SeaWaves& waves)
         view.texel[c] = static_cast<float>(waves.texel(c));
         resolved += waves.sums(c).slopeSquare;
     }
+    view.current = currentOf(spec);
+    view.perDepth = static_cast<float>(1.0 / waves.deepest());
     const bool glassy = spec.spectrum == Spectrum::none && spec.wind.speed == 0.0; // no breath of air at all
     view.fineSlopeSquare = static_cast<float>(glassy ? 1e-5 : std::max(coxMunk(spec.wind.speed) - resolved, 0.002));
     return view;
@@ -55,8 +63,8 @@ gpu::SeaView fixedView(const SeaWaves& waves)
 Sea::Sea(engine::Device& device, const OceanSpec& spec, compute::FftEngine engine, uint32_t ticks)
     : waves_(device, spec), feltCascades_(ticks > 0 ? longCascadesOf(spec) : 0),
       engine_(makeSeaEngine(device, engine, waves_, feltCascades_)),
-      images_(device, waves_, feltCascades_, engine_->needs(ticks)), view_(fixedView(waves_)),
-      sampler_(device, "sea sampler", engine::Sampler::Edge::repeat)
+      images_(device, waves_, feltCascades_, engine_->needs(ticks)), current_(currentOf(spec)),
+      view_(fixedView(waves_)), sampler_(device, "sea sampler", engine::Sampler::Edge::repeat)
 {
     clearFoam(device);
 }
@@ -113,6 +121,7 @@ void Sea::recordFoamStep(const engine::Commands& cmd, int64_t step)
 
 void Sea::recordSeen(const engine::Commands& cmd, double time)
 {
+    seenTime_ = time;
     const std::pair now{phaseAt(time), foamStep_};
     if (shown_ == now)
         return;
@@ -124,6 +133,7 @@ void Sea::recordSeen(const engine::Commands& cmd, double time)
 void Sea::recordFelt(const engine::Commands& cmd, double time)
 {
     SEAWAY_CHECK(feltCascades_ > 0, "a sea that was said to have no bodies");
+    feltTime_ = time;
     const uint32_t phase = phaseAt(time);
     if (feltPhase_ == phase)
         return;
@@ -133,18 +143,27 @@ void Sea::recordFelt(const engine::Commands& cmd, double time)
 
 double Sea::reach() const
 {
-    double variance = 0.0;
+    double up = 0.0;
+    double across = 0.0;
     for (uint32_t c = 0; c < cascades(); ++c)
-        variance += waves_.sums(c).variance;
-    return 4.0 * std::sqrt(variance) * std::max(1.0, waves_.spec().choppiness);
+    {
+        up += waves_.sums(c).variance;
+        across += waves_.sums(c).acrossSquare;
+    }
+    return 4.0 * std::max(std::sqrt(up), std::sqrt(across) * waves_.spec().choppiness);
 }
 
-gpu::SeaView Sea::view(const glm::dvec2& eye) const
+gpu::SeaView Sea::foamView(const glm::dvec2& eye) const
+{
+    return viewAt(eye, static_cast<double>(foamStep_) * kFoamStep);
+}
+
+gpu::SeaView Sea::viewAt(const glm::dvec2& eye, double time) const
 {
     gpu::SeaView view = view_;
     for (uint32_t c = 0; c < cascades(); ++c)
     {
-        const glm::dvec2 tiles = eye / waves_.spec().cascades[c].length;
+        const glm::dvec2 tiles = (eye - time * current_) / waves_.spec().cascades[c].length;
         view.origin[c] = tiles - glm::floor(tiles);
     }
     return view;

@@ -53,8 +53,12 @@ public:
     //   after:  both written by compute; the caller places the next barrier
     void recordFelt(const engine::Commands& cmd, double time);
 
-    // How shaders address the images with the eye at `eye` [m].
-    gpu::SeaView view(const glm::dvec2& eye) const;
+    // How shaders address the images with the eye at `eye` [m], as recordSeen() was recorded last; and those of foam.
+    gpu::SeaView view(const glm::dvec2& eye) const { return viewAt(eye, seenTime_); }
+    gpu::SeaView foamView(const glm::dvec2& eye) const;
+
+    // How far the current has carried the sea that bodies feel, as recorded last [m].
+    glm::dvec2 feltCarried() const { return feltTime_ * current_; }
 
     uint32_t cascades() const { return waves_.cascades(); }
     double tile(uint32_t cascade) const { return waves_.spec().cascades[cascade].length; } // side of its tile [m]
@@ -68,6 +72,7 @@ public:
     const engine::Image& slopes() const { return images_.seen.now().slopes; }
     const engine::Image& feltDisplacement() const { return images_.felt.now().displacement; }
     const engine::Image& feltVelocity() const { return images_.felt.now().velocity; }
+    const engine::Image& depths() const { return waves_.depths(); } // how motion fades with depth
     const engine::Sampler& sampler() const { return sampler_; }
 
 private:
@@ -75,17 +80,21 @@ private:
     uint32_t phaseAt(double time) const;
     void clearFoam(engine::Device& device);
     void recordFoamStep(const engine::Commands& cmd, int64_t step);
+    gpu::SeaView viewAt(const glm::dvec2& eye, double time) const;
 
     SeaWaves waves_;
     uint32_t feltCascades_; // 0: there are no bodies
     std::unique_ptr<SeaEngine> engine_;
     SeaImages images_;
-    gpu::SeaView view_; // with the eye at 0
+    glm::dvec2 current_; // east, north [m/s]
+    gpu::SeaView view_;  // with the eye at 0
     engine::Sampler sampler_;
 
     int64_t foamStep_ = 0;                              // that foam is at; recordSeen() shows it a step late
     std::optional<std::pair<uint32_t, int64_t>> shown_; // the loop phase and foam step that the images are at
     std::optional<uint32_t> feltPhase_;                 // and the loop phase of those that bodies feel
+    double seenTime_ = 0.0;                             // of the images [s]
+    double feltTime_ = 0.0;                             //
 };
 
 } // namespace ocean

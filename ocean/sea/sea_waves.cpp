@@ -2,10 +2,12 @@
 
 #include "engine/barrier.h"
 #include "engine/frame_ring.h"
+#include "shared/sea.h"
 
 #include <glm/vec4.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numbers>
 
@@ -23,10 +25,11 @@ uint32_t largestSize(const OceanSpec& spec)
 
 engine::Image makeImage(engine::Device& device, std::string_view name, VkFormat format, VkExtent2D extent)
 {
-    return engine::Image(device, {.name = name,
-                                  .format = format,
-                                  .extent = extent,
-                                  .usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT});
+    return engine::Image(
+        device, {.name = name,
+                 .format = format,
+                 .extent = extent,
+                 .usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT});
 }
 
 engine::Buffer makeStaging(engine::Device& device, VkDeviceSize bytes)
@@ -35,6 +38,13 @@ engine::Buffer makeStaging(engine::Device& device, VkDeviceSize bytes)
                                    .bytes = bytes,
                                    .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT,
                                    .kind = engine::MemoryKind::upload});
+}
+
+// Waves carry water along because it goes forward where it stands higher, and where it goes forward it stays with the
+// wave for longer: one half of the drift is in proportion to how far it is moved across, the other to the square.
+double driftPart(double choppiness)
+{
+    return 0.5 * choppiness * (1.0 + choppiness);
 }
 
 // Index in FFT order of a signed wave number.
@@ -52,18 +62,25 @@ double splineGain(double k, double texel)
 
 SeaWaves::SeaWaves(engine::Device& device, const OceanSpec& spec)
     : spec_(spec), size_(largestSize(spec)), sums_(spec.cascades.size()), columns_(spec.cascades.size()),
+      motions_(spec.cascades.size(), WaveMotion(spec.depth)),
       waves_(makeImage(device, "sea waves", VK_FORMAT_R32G32B32A32_SFLOAT, {size_, size_ * cascades()})),
-      cycles_(makeImage(device, "sea cycles", VK_FORMAT_R32_UINT, {size_, size_ * cascades()}))
+      cycles_(makeImage(device, "sea cycles", VK_FORMAT_R32G32_UINT, {size_, size_ * cascades()})),
+      depths_(makeImage(device, "sea depths", VK_FORMAT_R32G32B32A32_SFLOAT, {gpu::kDepthSamples, cascades()}))
 {
     const size_t area = size_t{size_} * size_;
     const engine::Buffer waves = makeStaging(device, area * cascades() * sizeof(glm::vec4));
-    const engine::Buffer cycles = makeStaging(device, area * cascades() * sizeof(uint32_t));
+    const engine::Buffer cycles = makeStaging(device, area * cascades() * sizeof(glm::uvec2));
     std::ranges::fill(waves.mapped<glm::vec4>(), glm::vec4(0.0f));
-    std::ranges::fill(cycles.mapped<uint32_t>(), 0u);
+    std::ranges::fill(cycles.mapped<glm::uvec2>(), glm::uvec2(0u));
     for (uint32_t c = 0; c < cascades(); ++c)
-        fill(c, waves.mapped<glm::vec4>().data() + c * area, cycles.mapped<uint32_t>().data() + c * area);
+        fill(c, waves.mapped<glm::vec4>().data() + c * area, cycles.mapped<glm::uvec2>().data() + c * area);
+    const DepthTable table = makeDepthTable(motions_, spec.depth, driftPart(spec.choppiness));
+    const engine::Buffer depths = makeStaging(device, std::span(table.samples).size_bytes());
+    std::ranges::copy(table.samples, depths.mapped<glm::vec4>().begin());
+    deepest_ = table.deepest;
     waves.flush();
     cycles.flush();
+    depths.flush();
 
     engine::runNow(device, [&](const engine::Commands& cmd) {
         VkBufferImageCopy region{};
@@ -71,6 +88,8 @@ SeaWaves::SeaWaves(engine::Device& device, const OceanSpec& spec)
         region.imageExtent = {size_, size_ * cascades(), 1};
         vkCmdCopyBufferToImage(cmd, waves.handle(), waves_.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
         vkCmdCopyBufferToImage(cmd, cycles.handle(), cycles_.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
+        region.imageExtent = {gpu::kDepthSamples, cascades(), 1};
+        vkCmdCopyBufferToImage(cmd, depths.handle(), depths_.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
         engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeRead);
     });
 }
@@ -80,7 +99,7 @@ double SeaWaves::dk(uint32_t cascade) const
     return 2.0 * std::numbers::pi / spec_.cascades[cascade].length;
 }
 
-void SeaWaves::fill(uint32_t cascade, glm::vec4* waves, uint32_t* cycles)
+void SeaWaves::fill(uint32_t cascade, glm::vec4* waves, glm::uvec2* cycles)
 {
     const FrozenCascade frozen = freeze(spec_, cascade);
     Columns& columns = columns_[cascade];
@@ -88,7 +107,7 @@ void SeaWaves::fill(uint32_t cascade, glm::vec4* waves, uint32_t* cycles)
     for (std::vector<float>* part : {&columns.h0[0], &columns.h0[1], &columns.minus[0], &columns.minus[1]})
         part->assign(area, 0.0f);
     columns.cycles.assign(area, 0);
-    columns.perLength.assign(area, 0.0f);
+    columns.acrossOf.assign(area, 0.0f);
     columns.empty.assign(size_, 1);
 
     const uint32_t n = frozen.spec.size;
@@ -100,8 +119,14 @@ void SeaWaves::fill(uint32_t cascade, glm::vec4* waves, uint32_t* cycles)
             const FrozenWave& wave = frozen.waves[size_t{fftIndex(y, n)} * n + fftIndex(x, n)];
             const double kx = dk(cascade) * x;
             const double ky = dk(cascade) * y;
-            sums_[cascade].variance += 2.0 * std::norm(wave.h0);
-            sums_[cascade].slopeSquare += 2.0 * std::norm(wave.h0) * (kx * kx + ky * ky);
+            const double k = std::hypot(kx, ky);
+            const double coth = k > 0.0 ? 1.0 / std::tanh(k * spec_.depth) : 0.0;
+            const double variance = 2.0 * std::norm(wave.h0);
+            if (k > 0.0 && variance > 0.0) // it travels along -k
+                motions_[cascade].add(k, 2.0 * std::numbers::pi * wave.cycles / spec_.loop, variance,
+                                      -glm::dvec2(kx, ky) / k);
+            if (k > 0.0)
+                sums_[cascade].add(variance, k, coth);
 
             // The first cascade is drawn by splines (shaders/ocean/water.glsl).
             const double gain = cascade == 0 ? splineGain(kx, texel(0)) * splineGain(ky, texel(0)) : 1.0;
@@ -112,7 +137,8 @@ void SeaWaves::fill(uint32_t cascade, glm::vec4* waves, uint32_t* cycles)
             const uint32_t column = fftIndex(x, size_);
             const uint32_t row = fftIndex(y, size_);
             waves[size_t{row} * size_ + column] = {h0.real(), h0.imag(), minus.real(), minus.imag()};
-            cycles[size_t{row} * size_ + column] = wave.cycles;
+            const float acrossOf = k > 0.0 ? static_cast<float>(coth / k) : 0.0f;
+            cycles[size_t{row} * size_ + column] = {wave.cycles, std::bit_cast<uint32_t>(acrossOf)};
 
             const size_t at = size_t{column} * size_ + row;
             columns.h0[0][at] = h0.real();
@@ -120,7 +146,7 @@ void SeaWaves::fill(uint32_t cascade, glm::vec4* waves, uint32_t* cycles)
             columns.minus[0][at] = minus.real();
             columns.minus[1][at] = minus.imag();
             columns.cycles[at] = wave.cycles;
-            columns.perLength[at] = x == 0 && y == 0 ? 0.0f : static_cast<float>(1.0 / std::hypot(kx, ky));
+            columns.acrossOf[at] = acrossOf;
             if (h0 != 0.0f || minus != 0.0f)
                 columns.empty[column] = 0;
         }

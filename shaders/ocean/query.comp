@@ -15,6 +15,7 @@ layout(push_constant, scalar) uniform Push { WaterQueryPush push; };
 layout(binding = 0, scalar) readonly buffer Places { vec2 places[]; };
 layout(binding = 1, scalar) writeonly buffer Answers { WaterAnswer answers[]; };
 #define WATER_FIRST 2
+#define WATER_MOTION
 #include "ocean/water.glsl"
 
 WaterAnswer filteredAnswer(WaterPoint point)
@@ -23,7 +24,7 @@ WaterAnswer filteredAnswer(WaterPoint point)
     WaterShape shape = waterShape(waterLongSlope(point.source, push.footprint), point.source, push.footprint);
     WaterLocal local = waterLocal(seen.place, push.footprint);
     addLocal(shape, local.slope, local.foam);
-    return WaterAnswer(seen.moved.z, seen.raised, shape.foam, shape.slope, waterVelocity(point),
+    return WaterAnswer(seen.moved.z, seen.raised, shape.foam, shape.slope, waterVelocity(point, push.depth),
                        distance(seen.place, point.place), seen.there ? 1u : 0u);
 }
 
@@ -37,5 +38,5 @@ void main()
         answers[id] = filteredAnswer(point);
     else
         answers[id] = WaterAnswer(point.moved.z, point.raised, waterFoam(point), waterSlope(point),
-                                  waterVelocity(point), point.miss, point.there ? 1u : 0u);
+                                  waterVelocity(point, push.depth), point.miss, point.there ? 1u : 0u);
 }

@@ -1,8 +1,9 @@
 // ocean/water.glsl -- the one water surface, which everything that meets water asks: the sum of its layers.
 //
-//   #define WATER_FIRST 4            the first of the binding numbers that it takes: six with WATER_FELT, else eight
+//   #define WATER_FIRST 4            the first of the binding numbers that it takes: seven with WATER_FELT, else eight
 //   #define WATER_FELT               the water as bodies feel it, around an exact place: see waterLookFrom(). Without
 //                                    it: as the eye sees it, in the frame of the eye
+//   #define WATER_MOTION             of what is seen: velocities too, by a ninth binding
 //   #define WATER_OWN_VIEWS          of what is seen: the shader keeps copies of the views, see waterReadViews(). On
 //                                    Mesa's CPU driver it pays where a loop would read uniforms for every invocation
 //                                    again
@@ -112,13 +113,38 @@ float waterHeight(WaterPoint point)
     return point.moved.z + point.raised;
 }
 
-// [m/s]
+#if defined(WATER_FELT) || defined(WATER_MOTION)
+// How fast the layers on the sea lift the water, `depth` below the surface [m], above it as on it [m/s].
+float waterRise(WaterPoint point, float depth)
+{
+    return gridsVelocity(point.place, max(depth, 0.0));
+}
+
+// `depth` below the surface [m], above it as on it: orbits of the waves, what they carry along, and the current [m/s].
+// For those who know waterOrbitOfSea() of the same water and depth.
+vec3 waterVelocity(WaterPoint point, float depth, vec3 orbit)
+{
+    return orbit + vec3(seaDrift(depth), waterRise(point, depth));
+}
+
+// For others [m/s].
+vec3 waterVelocity(WaterPoint point, float depth)
+{
+    return waterVelocity(point, depth, seaOrbit(point.source, depth));
+}
+
+// On the surface [m/s].
 vec3 waterVelocity(WaterPoint point)
 {
-    vec3 velocity = vec3(0.0, 0.0, gridsVelocity(point.place));
-    addSeaVelocity(velocity, point.source);
-    return velocity;
+    return waterVelocity(point, 0.0);
 }
+
+// Of all the water, and of the waves on it [m/s].
+vec2 waterCurrent()
+{
+    return seaView.current;
+}
+#endif
 
 // dz/dx, dz/dy
 vec2 waterSlope(WaterPoint point)
@@ -129,35 +155,42 @@ vec2 waterSlope(WaterPoint point)
 // ---- the sea without the other layers -------------------------------------------------------------------------------
 // The exceptions: these leave wave grids out, which where they are hold the wave of their own boat above all. They are
 // boats/motion/drive.comp, for rudders, keels and propellers, and, for the velocity of the water that a hull meets or
-// that carries it along, boats/wakes/spray.comp, boats/wakes/waterline.comp and boats/motion/step.comp.
+// that carries it along, boats/wakes/spray.comp, boats/wakes/waterline.comp and boats/motion/step.comp, which finds the
+// grids' part of that for itself.
 
 WaterPoint waterOfSeaAt(vec2 place)
 {
     return waterPoint(place, seaFind(place, place, 0, kWaterSearch), 0.0);
 }
 
-// Of the water that lies at `source` when undisturbed [m/s].
-vec3 waterVelocityOfSea(vec2 source)
-{
-    vec3 velocity = vec3(0.0);
-    addSeaVelocity(velocity, source);
-    return velocity;
-}
-
-// By how much that is more than `before` [m/s].
-vec3 waterGainOfSea(vec2 source, vec3 before)
-{
-    vec3 gain = -before;
-    addSeaVelocity(gain, source);
-    return gain;
-}
-
-// The same `depth` below the surface [m]; above it, as on it.
+#if defined(WATER_FELT) || defined(WATER_MOTION)
+// Of the water that lies at `source` when undisturbed, `depth` below the surface [m], above it as on it [m/s].
 vec3 waterVelocityOfSea(vec2 source, float depth)
 {
-    vec3 velocity = vec3(0.0);
-    addSeaVelocity(velocity, source, depth);
-    return velocity;
+    return seaOrbit(source, depth) + vec3(seaDrift(depth), 0.0);
+}
+
+// For those who know waterOrbitOfSea() of the same water and depth.
+vec3 waterVelocityOfSea(vec3 orbit, float depth)
+{
+    return orbit + vec3(seaDrift(depth), 0.0);
+}
+
+// Of that, what changes with time: the orbits of the waves alone [m/s]. By how much it has grown since a tick ago is the
+// acceleration of the sea's water. The current carries sources along: what was at `source` a tick ago, relative to a place
+// that is fixed to the ground, is now at source + waterCurrent() * step.
+vec3 waterOrbitOfSea(vec2 source, float depth)
+{
+    return seaOrbit(source, depth);
+}
+#endif
+
+// ---- the other layers without the sea ------------------------------------------------------------------------------
+
+// How far they have raised the water over a place [m].
+float waterRaised(vec2 place)
+{
+    return gridsHeight(place);
 }
 
 #ifndef WATER_FELT

@@ -38,23 +38,34 @@ SHARED_SIZE(BodyState, 84)
 struct BodyInfo
 {
     float mass;      // [kg]
-    vec3 added;      // added mass along each body axis, in parts of the water's mass that the body displaces
+    vec3 added;      // added mass along each body axis, as it floats at rest [kg]
+    vec3 addedSpin;  // added inertia about each body axis, likewise [kg m^2]
+    vec3 radiated;   // damping by the waves it makes, likewise: heave [N s/m], roll, pitch [N m s]
+    vec2 bluff;      // drag area forward and to port that the faces of its particles do not have, at rest [m^2]
+    float slam;      // added mass of heave that each m^2 of its bottom gains when it gets wet [kg/m^2]
+    float displaced; // mass of the water that it displaces at rest [kg], > 0
+    float whole;     // and wholly under water [kg]
+    vec3 windage;    // drag area in the wind along each body axis, at rest [m^2]; 0 for boats, which have their own
+    vec3 windAt;     // where the wind acts [m]
     vec3 inertia[3]; // columns, in body space [kg m^2]
     vec3 inverse[3]; // of that
-    vec3 slow;       // drag in proportion to speed acts as kFormDrag / 2 would at this speed, by body axis [m/s]
-    float plane;     // of a bottom that planes: its lift grows as kFormDrag / 2 would at this part of its speed, `fore`
-    float fore;      // [m] forward of its end and beyond; from there it fades with the squared distance to that end
-    float transom;   // where its end is, along the body [m]
-    float dry;       // how far forward of it, for each m/s, buoyancy is missing behind a fast transom [s]
+    float slow;      // of a bottom that planes: waves that it makes in heave damp it as kFormDrag / 2 would at this speed [m/s]
+    uint firstStation; // of a bottom that planes, of its hull
+    uint stations;     // 0: it does not plane
+    float transom;     // where its bottom ends, along the body [m]
+    float dry;         // how far forward of it, for each m/s, the water's pressure is missing behind a fast transom [s]
     uint first;      // particle, of its hull
     uint particles;
     uint firstDrift; // of its own, one a particle
     uint hold;
+    uint boat;       // 1: boats/motion/drive.comp has what its hull does when it drifts and turns
+    uint firstPlaneDrift;  // of its own, two a station
     uint afloat;           // 1: starts on the water, its height counts from there
     float floatHeight;     // height of its centre of mass over the water that it floats at rest in [m]
     float draft;           // depth of its lowest particle then [m], > 0
+    vec2 gauge;            // RMS distance from its middle of what is under water then, along the body and across it [m]
 };
-SHARED_SIZE(BodyInfo, 144)
+SHARED_SIZE(BodyInfo, 220)
 
 // A piece of a body's volume, with the skin that lies in it.
 struct BodyParticle
@@ -67,13 +78,47 @@ struct BodyParticle
 };
 SHARED_SIZE(BodyParticle, 44)
 
+// A piece of a bottom that planes (boats/motion/plane.glsl), seen from behind: a V from its keel to its chines.
+SHARED_CONSTANT uint kMaxStations = 16u;      // of a hull
+SHARED_CONSTANT float kDryTransom = 0.136f;   // BodyInfo::dry over sqrt(B/g): 0.34/2.5 (Garme 2005), B the beam
+
+struct PlaneStation
+{
+    float at;      // the middle of the piece, along the body [m]
+    float extent;  // of it, along the body [m]
+    float keel;    // height of the keel [m]
+    float beam;    // half of it, at the chines [m]
+    float rise;    // of the bottom from keel to chine [m], > 0
+    float slope;   // by which the bottom rises forward, halfway to the chine
+    float curve;   // by which that grows forward [1/m]
+    float sharper; // by which 1/tan(deadrise) falls forward [1/m], >= 0
+    float narrows; // by which half the beam falls forward, >= 0
+};
+SHARED_SIZE(PlaneStation, 36)
+
+// What the water at a station's chine was like at the last tick.
+struct PlaneDrift
+{
+    vec2 displacement; // how far it had come from its place at rest [m]
+    float rise;        // its velocity upwards, of the sea alone [m/s]
+};
+SHARED_SIZE(PlaneDrift, 12)
+
 // What a particle's water was like at the last tick.
 struct BodyDrift
 {
     vec2 displacement; // how far it had come from its place at rest [m]
-    vec2 velocity;     // east and north [m/s]
+    vec3 velocity;     // of its orbit where the particle was [m/s]
+    float depth;       // of the particle then [m]; 0: above the water
 };
-SHARED_SIZE(BodyDrift, 16)
+SHARED_SIZE(BodyDrift, 24)
+
+// What the wave grids' water does with a body.
+struct BodyWave
+{
+    vec2 velocity; // of the waves that came, east and north [m/s]
+};
+SHARED_SIZE(BodyWave, 8)
 
 // Where a guided body goes.
 struct BodyGuide
@@ -94,13 +139,21 @@ struct BodyTrim
 };
 SHARED_SIZE(BodyTrim, 20)
 
+// How a body gives way to impulses in a tick, with the water that it takes along, as far as it is not held; world axes.
+struct BodyYield
+{
+    vec3 line[3]; // columns: velocity per impulse [1/kg]
+    vec3 turn[3]; // spin per angular impulse [1/(kg m^2)]
+};
+SHARED_SIZE(BodyYield, 72)
+
 struct BodyStepPush
 {
     float step;        // of a tick [s]
     float impulseTime; // for how long forces act: a tick, at first half of one [s]
     FeltSea sea;
 };
-SHARED_SIZE(BodyStepPush, 56)
+SHARED_SIZE(BodyStepPush, 68)
 
 // A wave grid that follows a body.
 struct GridFollow

@@ -19,6 +19,7 @@ SHARED_CONSTANT float kSheetRate = 0.785398f; // of boom, jib and yards: 45 degr
 SHARED_CONSTANT float kMaxSheet = 1.48353f;   // 85 degrees
 SHARED_CONSTANT float kMinMain = 0.122173f;   // the least sheeting angle: 7 degrees
 SHARED_CONSTANT float kMinJib = 0.174533f;    // 10 degrees
+SHARED_CONSTANT uint kStations = 8u;          // of a hull, along its length
 SHARED_CONSTANT float kMinBrace = 0.628319f;  // of square yards, from the centreline: 36 degrees
 
 // What the helm holds on to.
@@ -53,6 +54,21 @@ struct BoatFoil
 };
 SHARED_SIZE(BoatFoil, 24)
 
+// What a hull does to the water by itself, drifting and turning, at one place, amidships. Forces for each m/s ahead.
+struct BoatDrift
+{
+    vec3 at;        // as deep as the centre of buoyancy
+    float drift;    // side force, for each m/s sideways [N s^2/m^2]
+    float turn;     // side force, for each rad/s [N s^2/m]
+    float yaw;      // torque, for each m/s sideways [N s^2/m]
+    float yawTurn;  // torque, for each rad/s [N s^2]
+    float axis;     // by how much heel turns the axis of what is under water, in parts of it, the bow to windward
+    float first;    // of the stations, from `at`, along the hull [m]
+    float apart;    // these [m]
+    float across[8]; // drag area of each against water from abeam, beyond what the particles' skin has [m^2]
+};
+SHARED_SIZE(BoatDrift, 72)
+
 struct BoatEngine
 {
     vec3 at;       // of the propeller
@@ -61,9 +77,10 @@ struct BoatEngine
     float disc;    // area of the propeller's disc [m^2]
     float radius;  // [m]
     float wash;    // part of the rudder that lies in its wash
+    float aspect;  // of that part: the wash has only its own momentum to give
     uint steers;   // 1: it turns with the rudder
 };
-SHARED_SIZE(BoatEngine, 36)
+SHARED_SIZE(BoatEngine, 40)
 
 struct BoatSail
 {
@@ -84,10 +101,16 @@ struct BoatInfo
     float wavesDeep;   // how far that lies below the water then [m], > 0
     float trimming;    // torque that trims it by a radian [N m]
     float stern;       // area that it pushes through the water going astern [m^2]
+    BoatDrift hull;
     BoatFoil keel;
     BoatFoil rudder;
+    float wake;        // how much slower the water is at propeller and rudder, in parts of the boat's speed ahead
+    float straight;    // what the hull leaves of the flow across the rudder, in parts
     float rudderRate;  // [rad/s]
     float steerTime;   // how long its turning goes on by itself, for the helmsman [s]
+    float sailMoment;  // all sails' areas, each times its height over the centre of buoyancy [m^3]
+    float sailHeight;  // the mean of these heights [m]
+    float stands;      // the torque that heels it as far as its crew likes [N m]
     vec2 windage;      // drag area against wind from ahead, from abeam [m^2]
     vec3 windAt;       // where it acts
     uint firstEngine;
@@ -95,7 +118,7 @@ struct BoatInfo
     uint firstSail;
     uint sails;
 };
-SHARED_SIZE(BoatInfo, 132)
+SHARED_SIZE(BoatInfo, 224)
 
 // What engines, foils, sails, wind and waves do to a body, at its centre of mass and in world axes.
 struct BodyForce
@@ -115,13 +138,23 @@ struct BoatWind
 };
 SHARED_SIZE(BoatWind, 32)
 
+// Of boats/motion/step.comp: BodyStepPush, and the wind.
+struct BodyMovePush
+{
+    float step;
+    float impulseTime;
+    FeltSea sea;
+    BoatWind wind;
+};
+SHARED_SIZE(BodyMovePush, 100)
+
 struct BoatDrivePush
 {
     BodyStepPush step;
     uint boats;
     BoatWind wind;
 };
-SHARED_SIZE(BoatDrivePush, 92)
+SHARED_SIZE(BoatDrivePush, 104)
 
 SHARED_END
 

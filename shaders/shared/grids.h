@@ -34,13 +34,14 @@ struct GridInfo
     uint mapped;      // 1: gain and keep come from the map
     uint neverSleeps; // 1: no tile is ever skipped
     float perStep;    // 1 / dt of a substep [1/s]
-    float fade;       // width of the fade at the border [cells]; 0: none
+    float fade;       // width of the fade at the border [cells]; 0: none, of a border that reflects
     uint tiled;       // 1: repeats all over the sea
     uint firstShape;  // of its maps
     uint shapes;
     uint sponge; // width of the sponge at an absorbing border that moves [cells]; 0: none
+    float depth; // of water in which long waves run as fast, c^2 / g [m]
 };
-SHARED_SIZE(GridInfo, 88)
+SHARED_SIZE(GridInfo, 92)
 
 // What of a grid changes, kept by ocean/grids/move.comp.
 struct GridState
@@ -90,8 +91,9 @@ struct GridView
     uint layer;    // of z now
     uint before;   // of z before
     uint tiled;
+    float perDepth; // 1 / GridInfo.depth [1/m]
 };
-SHARED_SIZE(GridView, 72)
+SHARED_SIZE(GridView, 76)
 
 struct GridViewPush
 {

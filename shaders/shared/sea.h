@@ -2,11 +2,15 @@
 #ifndef SEAWAY_SHARED_SEA_H
 #define SEAWAY_SHARED_SEA_H
 
+#include "place.h"
 #include "types.h"
 
 SHARED_BEGIN
 
 SHARED_CONSTANT uint kMaxCascades = 4u;
+
+// Samples of how the sea's motion fades with depth, for each cascade (ocean/sea/wave_motion.h).
+SHARED_CONSTANT uint kDepthSamples = 256u;
 
 // Fields of a cascade come out of two squares of transforms: first (height, Dx, Dy, dDx/dy), where D is the horizontal
 // displacement at choppiness 1, then one of these. In the transforms' image, cascade c has the squares 2c and 2c + 1
@@ -51,24 +55,29 @@ struct SeaView
     float scale[4];        // 1 / length [1/m]
     float texel[4];        // length / n [m]
     float fineSlopeSquare; // mean square slope of the waves too short for any cascade, both ways together
+    vec2 current;          // of all the water, and the waves on it [m/s]
+    float perDepth;        // 1 / the deepest of the samples of how motion fades [1/m]
 };
-SHARED_SIZE(SeaView, 68)
+SHARED_SIZE(SeaView, 80)
 
 // How kernels find their way round in the sea that bodies feel, from an exact place (shared/place.h).
 struct FeltSea
 {
     uint turn[4];   // tiles of each cascade in a block of places, without the whole ones, in parts of 2^32
     float scale[4]; // SeaView
-    float texel[4]; // SeaView
+    Place carried;  // how far the current has carried the sea by now
+    vec2 current;   // SeaView
+    float perDepth; // SeaView
 };
-SHARED_SIZE(FeltSea, 48)
+SHARED_SIZE(FeltSea, 60)
 
 struct WaterQueryPush
 {
     uint count;      // of places
     float footprint; // of the filtered form [m]
+    float depth;     // below the surface, at which velocities are asked for [m]
 };
-SHARED_SIZE(WaterQueryPush, 8)
+SHARED_SIZE(WaterQueryPush, 12)
 
 // What the water is like over a place (ocean/query.comp).
 struct WaterAnswer
@@ -77,7 +86,7 @@ struct WaterAnswer
     float grids;   // and of the grids on it [m]
     float foam;    // 0 to 1
     vec2 slope;    // dz/dx, dz/dy
-    vec3 velocity; // of the water there [m/s]; of the waves that bodies feel
+    vec3 velocity; // of the water there, or below it [m/s]; of the waves that bodies feel
     float miss;    // how far from the place the surface was evaluated [m]
     uint there;    // 1: there is water; 0: there is none, and the rest means nothing
 };

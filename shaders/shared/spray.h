@@ -84,7 +84,7 @@ struct SprayPush
     uint update; // of the foam maps, the last one
     uint slots;
 };
-SHARED_SIZE(SprayPush, 84)
+SHARED_SIZE(SprayPush, 96)
 
 // ---- crests --------------------------------------------------------------------------------------------------------
 SHARED_CONSTANT float kCrestStep = 0.125f; // of crest foam: ocean::kFoamStep [s]

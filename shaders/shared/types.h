@@ -13,6 +13,7 @@
 namespace gpu {
 using uint = uint32_t;
 using glm::ivec2;
+using glm::ivec3;
 using glm::mat4;
 using glm::uvec2;
 using glm::vec2;

@@ -14,7 +14,7 @@ SHARED_BEGIN
 SHARED_CONSTANT int kCuts = 24;        // of a hull, one above the other
 SHARED_CONSTANT uint kMaxSweeps = 16u; // places between two ticks at which a footprint is taken
 
-// Bodies hold the water under them still up to the first speed and let it go by at the second [m/s].
+// Bodies are in the way of waves up to the first speed and let them go by at the second [m/s].
 SHARED_CONSTANT float kHoldSpeed = 0.2f;
 SHARED_CONSTANT float kLetGoSpeed = 1.0f;
 
@@ -50,8 +50,10 @@ struct WakeBody
     uint engines;
     uint guided;     // 1: it is kept at its speed by its engines
     float fullSpeed; // at which its engines make most waves [m/s]
+    float rest;      // depth of its centre of mass below the water that it floats at rest in [m]
+    uint hold;       // BodyInfo
 };
-SHARED_SIZE(WakeBody, 40)
+SHARED_SIZE(WakeBody, 48)
 
 // A circular generator of waves and foam.
 struct WakeEngine
@@ -75,7 +77,7 @@ struct WakeState
 {
     WakePose poses[3]; // at this tick, the one before and the one before that
     float lift;        // height of its waves [m]
-    float hold;        // how much the water under it is held still, 0 to 1
+    float hold;        // how much it is in the way of waves, 0 to 1
     float splash;      // height of what an impact throws up in this tick [m]; > 0: it comes out of the water
     uint under;        // 1: its centre of mass is under water
     float drive;       // of its engines, -1 to 1, in parts of full speed; < 0: astern
@@ -100,7 +102,7 @@ struct WakePush
     uint start; // 1: there is no tick before
     FeltSea sea;
 };
-SHARED_SIZE(WakePush, 56)
+SHARED_SIZE(WakePush, 68)
 
 struct WakePrintPush
 {

@@ -30,6 +30,8 @@ public:
         folder_.write("good.toml", "title = \"Good\"\n");
         folder_.write("syntax.toml", "title = \"Bad\"\n[ocean\ndepth = 3\n");
         folder_.write("type.toml", "[ocean]\ndepth = \"deep\"\n");
+        folder_.write("outside.toml", "[[body]]\nmodel = \"box\"\ncenter_of_mass = [0, 0, 7]\n");
+        folder_.write("steep.toml", "[ocean]\nspectrum = \"regular\"\nregular = { height = 9, period = 6 }\n");
         folder_.write("range.toml", "[ocean]\n\n  depth = -3\n");
         folder_.write("key.toml", "[ocean]\nwind = { speed = 3, form = 90 }\n");
         folder_.write("choice.toml", "[ocean]\nspectrum = \"philips\"\n");
@@ -290,6 +292,13 @@ TEST_CASE("mistakes: scenes that are not there or not right")
         {{"capture", "twice.toml"}, 2, {"twice.toml:2:", "step"}},
         {{"capture", "binary.toml"}, 2, {"binary.toml:1:"}},
         {{"sail", "type.toml"}, 2, {"type.toml:2:9: ocean.depth: expected a number, found a string"}},
+        {{"probe", "outside.toml", "--seconds", "1"},
+         2,
+         {"outside.toml:3:18: body[0].center_of_mass: the centre of mass (0, 0, 7) does not lie within the hull"}},
+        {{"heightmap", "steep.toml", "-o", "a.npy"},
+         2,
+         {"steep.toml:3:22: ocean.regular.height: 9 m is too steep; waves of 6 s on 200 m of water are at most 7.98 m "
+          "high"}},
         {{"profile", "range.toml"}, 2, {"range.toml:3:11: ocean.depth: -3 is out of range; 0.1 to 12000 m"}},
         {{"capture", "key.toml"}, 2, {"key.toml:2:21: ocean.wind.form: unknown key; did you mean 'from'?"}},
         {{"capture", "choice.toml"}, 2, {"choice.toml:2:12: ocean.spectrum: 'philips'", "did you mean 'phillips'?"}},

@@ -27,8 +27,10 @@ bool has(const std::string& text, const std::string& part)
 class Desktop
 {
 public:
+    // Without -noreset the server starts over when its last client leaves: an xdotool that asked before openbox had come
+    // takes openbox down with it, one start in fifteen on a busy machine.
     Desktop()
-        : server_({"Xvfb", "-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp"}),
+        : server_({"Xvfb", "-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp", "-noreset"}),
           keys_(folder_.write("rc.xml", "<openbox_config xmlns=\"http://openbox.org/3.4/rc\"><keyboard>"
                                         "<keybind key=\"A-F4\"><action name=\"Close\"/></keybind>"
                                         "</keyboard></openbox_config>\n"))

@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -77,6 +78,7 @@ TEST_CASE("boat drive: the GPU's forces are those of their twin in double precis
     const glm::dvec3 wind = -9.0 * glm::dvec3(std::sin(fleet.wind.from), std::cos(fleet.wind.from), 0.0);
 
     test::Afloat afloat(gpu, fleet);
+    const boats::FleetPlan plan = boats::planFleet(fleet);
     const auto count = static_cast<uint32_t>(fleet.bodies.size());
     double worst = 0.0;
     for (const uint64_t ticks : {1, 20, 60, 200})
@@ -90,7 +92,8 @@ TEST_CASE("boat drive: the GPU's forces are those of their twin in double precis
         {
             CAPTURE(ticks);
             CAPTURE(i);
-            test::BoatTwin twin{*fleet.hulls[fleet.bodies[i].hull].boat, poses[i], trims[i], wind};
+            const boats::BoatParts& parts = *fleet.hulls[fleet.bodies[i].hull].boat;
+            test::BoatTwin twin{parts, poses[i], trims[i], wind, fleet.bodies[i].helm.autoTrim};
             twin.addAll();
             const double size = glm::length(twin.force);
             const double lever = double{twin.parts.info.waterline};
@@ -112,7 +115,7 @@ TEST_CASE("boat drive: a displacement hull meets its wall near Fn 0.4, the speed
     test::Gpu gpu;
     boats::FleetSpec fleet = boatsOf({Model::tug, Model::tug, Model::tug, Model::tug, Model::speedboat,
                                       Model::speedboat, Model::speedboat, Model::tug});
-    const double throttles[] = {0.3, 0.6, 1.0, 1.0, 0.4, 0.6, 1.0, -1.0};
+    const double throttles[] = {0.3, 0.6, 1.0, 1.0, 0.4, 0.7, 1.0, -1.0};
     fleet.hulls.emplace_back(fleet.hulls[fleet.bodies[3].hull]);
     for (gpu::BoatEngine& engine : fleet.hulls.back().boat.value().engines)
         engine.thrust *= 2.0f;
@@ -137,7 +140,7 @@ TEST_CASE("boat drive: a displacement hull meets its wall near Fn 0.4, the speed
     CHECK(speeds[3] / speeds[2] < 1.15);        // at the wall twice the thrust is lost on her wave
     CHECK(speeds[7] < -1.0);                    // astern
     CHECK(-speeds[7] < 0.8 * speeds[2]);        // and slower
-    CHECK(speeds[5] / speeds[4] > 2.0);         // over the hump: half as much throttle again, twice the speed
+    CHECK(speeds[5] / speeds[4] > 2.0);         // over the hump: less than twice the throttle, twice the speed
     CHECK(froudeOf(fleet, 6, speeds[6]) > 1.5); // planing
 
     const size_t rest = 0;
@@ -186,6 +189,190 @@ TEST_CASE("boat drive: she steers in her propeller's wash, astern the other way,
     CHECK(std::abs(headingOf(track.back()[5]) + 100.0) < 2.0); // the course asked for
     for (const boats::BodyPose& pose : track.back())
         CHECK(std::abs(boats::attitudeOf(pose.orientation).roll) < 20.0 * kDegree);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+namespace {
+
+// What a boat does at sea trials. Lengths are of the waterline.
+struct Trial
+{
+    boats::Model model;
+    double throttle = 1.0; // of the approach
+    double rudder = 0.0;   // of the turn, to starboard [degrees]; 0: a crash stop
+};
+
+struct Turn
+{
+    double approach = 0.0; // speed [m/s]
+    double advance = 0.0;  // when she has turned by 90 degrees, and her transfer by 180 degrees [lengths]
+    double tactical = 0.0;
+    double steady = 0.0; // diameter at the end [lengths]
+    double kept = 0.0;   // speed, in parts of that of the approach
+    double drift = 0.0;  // [degrees]
+    double rate = 0.0;   // [degrees/s]
+    double heel = 0.0;   // greatest [degrees]
+    double stop = 0.0;   // way made until she stops [lengths]
+    double astern = 0.0; // speed at the end [m/s]
+};
+
+constexpr uint64_t kApproach = 20; // [s]
+
+// All trials at once, in calm water, boats far apart. The corsair is given the tug's engine for them, without its wash.
+std::vector<Turn> trialsOf(test::Gpu& gpu, const std::vector<Trial>& trials, uint64_t seconds)
+{
+    using boats::Model;
+    std::vector<boats::Model> models;
+    for (const Trial& trial : trials)
+        models.push_back(trial.model);
+    boats::FleetSpec fleet = boatsOf(models);
+    const boats::FleetSpec tugs = boatsOf({Model::tug});
+    for (size_t i = 0; i < trials.size(); ++i)
+    {
+        boats::FleetBody& body = fleet.bodies[i];
+        boats::BoatParts& parts = *fleet.hulls[body.hull].boat;
+        if (trials[i].model == Model::corsair && parts.engines.empty())
+        {
+            gpu::BoatEngine engine = tugs.hulls[0].boat->engines[0];
+            engine.at = parts.info.rudder.at + gpu::vec3(1.5f, 0.0f, 0.0f);
+            engine.wash = 0.0f;
+            parts.engines.push_back(engine);
+            parts.info.engines = 1;
+        }
+        const double start = parts.info.planes ? 8.0 : 0.38 * std::sqrt(9.81 * double{parts.info.waterline});
+        body.velocity = {0.0, start, 0.0};
+        body.helm = {.throttle = trials[i].throttle, .steering = boats::Steering::course};
+        body.orders = {{.time = static_cast<double>(kApproach)}};
+        if (trials[i].rudder == 0.0)
+            body.orders[0].throttle = -1.0;
+        else
+            body.orders[0].rudder = trials[i].rudder * kDegree;
+    }
+    test::Afloat afloat(gpu, fleet);
+    afloat.run(kApproach * kSecond);
+    const auto track = afloat.follow(seconds * kSecond);
+
+    std::vector<Turn> turns(trials.size());
+    for (size_t i = 0; i < trials.size(); ++i)
+    {
+        Turn& turn = turns[i];
+        const double length = double{fleet.hulls[fleet.bodies[i].hull].boat->info.waterline};
+        const boats::BodyPose& from = track.front()[i];
+        turn.approach = speedOf(from);
+        double turned = 0.0;
+        for (size_t tick = 1; tick < track.size(); ++tick)
+        {
+            const boats::BodyPose& pose = track[tick][i];
+            turned += std::remainder(headingOf(pose) - headingOf(track[tick - 1][i]), 360.0);
+            const glm::dvec3 way = (pose.position - from.position) / length;
+            if (turn.advance == 0.0 && turned > 90.0)
+                turn.advance = way.y;
+            if (turn.tactical == 0.0 && turned > 180.0)
+                turn.tactical = way.x;
+            if (turn.stop == 0.0 && speedOf(pose) < 0.0)
+                turn.stop = glm::length(glm::dvec2(way));
+            turn.heel = std::max(turn.heel, std::abs(boats::attitudeOf(pose.orientation).roll) / kDegree);
+        }
+        const boats::BodyPose& last = track.back()[i];
+        const glm::dmat3 axes = glm::mat3_cast(last.orientation);
+        const double speed = glm::length(glm::dvec2(last.velocity));
+        turn.kept = speed / turn.approach;
+        turn.rate = -last.spin.z / kDegree;
+        turn.steady = 2.0 * speed / std::max(std::abs(last.spin.z), 1e-6) / length;
+        turn.drift = std::atan2(glm::dot(last.velocity, axes[1]), glm::dot(last.velocity, axes[0])) / kDegree;
+        turn.astern = -speedOf(last);
+        const char* names[] = {"sailboat", "speedboat", "tug", "corsair"};
+        constexpr Model kModels[] = {Model::sailboat, Model::speedboat, Model::tug, Model::corsair};
+        const auto name = names[std::ranges::find(kModels, trials[i].model) - std::begin(kModels)];
+        if (trials[i].rudder == 0.0)
+            MESSAGE(fmt::format("{:9} from {:4.1f} m/s: stops in {:4.1f} lengths; {:3.1f} m/s astern", name,
+                                turn.approach, turn.stop, turn.astern));
+        else
+            MESSAGE(fmt::format("{:9} {:4.1f} m/s, rudder {:2.0f}: advance {:4.1f}, tactical diameter {:4.1f}, steady "
+                                "{:4.1f} lengths; speed kept {:4.2f}, drift {:4.1f}, {:4.1f} degrees/s, heel {:4.1f}",
+                                name, turn.approach, trials[i].rudder, turn.advance, turn.tactical, turn.steady,
+                                turn.kept, turn.drift, turn.rate, turn.heel));
+    }
+    return turns;
+}
+
+// Usual trials at hard rudder. A ship whose keel is as deep all along drifts less, and so keeps more of her speed.
+void checkHardTurn(const Turn& turn, bool longKeel = false)
+{
+    CHECK(turn.tactical > 2.0);
+    CHECK(turn.tactical < 5.0);
+    CHECK(turn.advance < 4.5); // IMO MSC.137(76)
+    CHECK(turn.drift > (longKeel ? 4.0 : 10.0));
+    CHECK(turn.drift < 25.0);
+    CHECK(turn.kept > 0.35);
+    CHECK(turn.kept < (longKeel ? 0.8 : 0.7));
+}
+
+} // namespace
+
+TEST_CASE("boat drive: at hard rudder boats turn in two to five lengths, drift, and keep half their speed")
+{
+    using boats::Model;
+    test::Gpu gpu;
+    const std::vector<Turn> turns = trialsOf(
+        gpu, {{Model::tug, 1.0, 10.0}, {Model::tug, 1.0, 35.0}, {Model::sailboat, 1.0, 35.0}, {Model::tug}}, 50);
+    for (const size_t i : {1, 2})
+    {
+        CAPTURE(i);
+        checkHardTurn(turns[i]);
+    }
+    CHECK(turns[0].tactical > 1.4 * turns[1].tactical); // a little rudder turns her less
+    CHECK(turns[0].kept > 0.8);
+    CHECK(turns[0].drift < 12.0);
+    CHECK(turns[3].stop > 1.0);
+    CHECK(turns[3].stop < 5.0);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+// By hand, ctest -L soak.
+TEST_CASE("boat drive: sea trials of all boats" * doctest::skip())
+{
+    using boats::Model;
+    test::Gpu gpu;
+    std::vector<Trial> trials;
+    for (const Model model : {Model::tug, Model::corsair, Model::speedboat, Model::sailboat})
+        for (const double rudder : {10.0, 20.0, 35.0, 0.0})
+            trials.push_back({model, model == Model::speedboat ? 0.6 : 1.0, rudder});
+    trials.push_back({Model::speedboat, 1.0, 35.0});
+    const std::vector<Turn> turns = trialsOf(gpu, trials, 100);
+    for (size_t i = 0; i < 16; i += 4)
+    {
+        CAPTURE(i);
+        CHECK(turns[i].tactical > turns[i + 1].tactical);
+        CHECK(turns[i + 1].tactical > turns[i + 2].tactical);
+        checkHardTurn(turns[i + 2], trials[i].model == Model::corsair);
+        CHECK(turns[i + 3].stop > 1.0);
+        CHECK(turns[i + 3].stop < 15.0);
+        CHECK(turns[i + 3].astern > 0.5);
+    }
+    for (const Turn& turn : turns)
+        CHECK(turn.heel < 30.0);
+
+    boats::FleetSpec fleet = boatsOf({Model::tug, Model::speedboat, Model::sailboat}); // bollard pull
+    for (boats::FleetBody& body : fleet.bodies)
+        body.hold = boats::Hold::fixed, body.helm = {.throttle = 1.0, .rudder = 35.0 * kDegree};
+    test::Afloat moored(gpu, fleet);
+    moored.run(6 * kSecond);
+    const auto forces = gpu.read<gpu::BodyForce>(moored.fleet().forces(), 3);
+    for (size_t i = 0; i < 3; ++i)
+    {
+        double thrust = 0.0;
+        for (const gpu::BoatEngine& engine : fleet.hulls[fleet.bodies[i].hull].boat->engines)
+            thrust += double{engine.thrust};
+        const double pull = double{forces[i].force.y} / thrust;
+        const double side = std::abs(double{forces[i].force.x}) / thrust;
+        MESSAGE(fmt::format("bollard {}: {:.1f} kN, rudder hard over: {:.2f} of it ahead, {:.2f} aside", i,
+                            thrust / 1e3, pull, side));
+        CHECK(pull > 0.5);
+        CHECK(pull < 1.0);
+        CHECK(side > 0.1);
+        CHECK(std::hypot(pull, side) < 1.05); // a race has no more to give
+    }
     CHECK(gpu.validationErrors() == 0);
 }
 

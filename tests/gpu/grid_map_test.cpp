@@ -81,8 +81,7 @@ TEST_CASE("grid map: a wave behind a gap as wide as itself is within 10 % of a g
     CHECK(gpu.validationErrors() == 0);
 }
 
-TEST_CASE(
-    "grid map: obstacles hold water at rest in the world while the grid moves; shoals slow waves, calms fade them")
+TEST_CASE("grid map: within obstacles nothing moves, while the grid moves; shoals slow waves, calms fade them")
 {
     test::Gpu gpu;
     ocean::GridSpec spec = test::plainGrid({200, 100});
@@ -100,7 +99,7 @@ TEST_CASE(
         CHECK(z[i].height == 0.0f);
     CHECK(test::largest(moving.heights()) > 0.01);
     const glm::ivec2 middle = glm::ivec2(12, 4) - moving.state().origin;
-    for (const glm::ivec2 d : {glm::ivec2(0), glm::ivec2(5, 0), glm::ivec2(-5, 0), glm::ivec2(0, 5), glm::ivec2(0, -5)})
+    for (const glm::ivec2 d : {glm::ivec2(0), glm::ivec2(4, 0), glm::ivec2(-4, 0), glm::ivec2(0, 4), glm::ivec2(0, -4)})
         CHECK(moving.heights()[static_cast<size_t>((middle.y + d.y) * 200 + middle.x + d.x)] == 0.0f);
 
     // A depth of c^2 / g all over is the same water as the wave speed itself; a calm all over the same as damping.

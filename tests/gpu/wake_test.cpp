@@ -72,7 +72,7 @@ TEST_CASE("wake: a boat faster than waves draws a wedge of half angle asin(c/V)"
     test::Gpu gpu;
     const std::vector<double> ratios{1.2, 1.5, 2.0, 3.0, 4.0};
     constexpr double kSpeed = 2.0; // of waves [m/s]
-    constexpr double kTime = 8.0;  // [s]
+    constexpr double kTime = 10.0; // [s]
     world::WorldSpec spec = test::calmWorld({260, 136}, 0.25, kSpeed);
     spec.step = 1.0 / 30.0;
     const ocean::GridSpec grid = spec.grids[0];
@@ -137,12 +137,13 @@ TEST_CASE("wake: at constant speed it stands still beside the boat, at a tenth o
 
 TEST_CASE("wake: a hull that goes twice her length in a tick leaves a trail without gaps")
 {
-    // 36 m/s: twelve cells. Taken at one place a tick only, she would leave foam every 1.2 m, 0.6 m of it.
-    constexpr double kFast = 36.0;
-    constexpr double kApart = kFast / 30.0;
+    // 6 m/s in ticks of 0.2 s: twelve cells. Taken at one place a tick only, she would leave foam every 1.2 m, 0.6 m of it.
+    constexpr double kFast = 6.0;
+    constexpr double kTick = 0.2;
+    constexpr double kApart = kFast * kTick;
     test::Gpu gpu;
     world::WorldSpec spec = test::calmWorld({330, 60}, 0.1, 1.5);
-    spec.step = 1.0 / 30.0;
+    spec.step = kTick;
     boats::BodySpec box = test::boatAt(boats::Model::box, {-13.0, 0.02}, 90.0, kFast);
     box.size = glm::dvec3(0.6, 0.6, 0.4);
     box.mass = 0.5 * boats::kWaterDensity * 0.6 * 0.6 * 0.4;

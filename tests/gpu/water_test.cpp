@@ -1,6 +1,7 @@
 // The one water surface (shaders/ocean/water.glsl): height, slope and velocity over any place of the world.
 #include "engine/barrier.h"
 #include "engine/random.h"
+#include "ocean/sea/frozen_sea.h"
 #include "ocean/sea/loop_phase.h"
 #include "ocean/water_query.h"
 #include "support/fleets.h"
@@ -16,13 +17,16 @@
 #include <numbers>
 #include <optional>
 
+using test::near;
+
 namespace {
 
 using Complex = std::complex<double>;
 constexpr Complex kI{0.0, 1.0};
 
 // Answers at a time.
-std::vector<gpu::WaterAnswer> ask(test::Gpu& gpu, ocean::Sea& sea, double time, std::span<const glm::dvec2> places)
+std::vector<gpu::WaterAnswer> ask(test::Gpu& gpu, ocean::Sea& sea, double time, std::span<const glm::dvec2> places,
+                                  double depth = 0.0)
 {
     const ocean::WaveGrids noGrids(gpu, {});
     ocean::WaterQuery query(gpu, {sea, noGrids}, static_cast<uint32_t>(places.size()));
@@ -31,7 +35,7 @@ std::vector<gpu::WaterAnswer> ask(test::Gpu& gpu, ocean::Sea& sea, double time, 
         if (sea.feltCascades() > 0)
             sea.recordFelt(cmd, time);
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
-        query.record(cmd, places);
+        query.record(cmd, places, depth);
     });
     const auto answers = query.answers();
     return {answers.begin(), answers.end()};
@@ -130,6 +134,33 @@ std::vector<ocean::GridSpec> splashed(bool tiled)
     return grids;
 }
 
+// Calls f(k vector, omega, variance) for the waves of a cascade.
+template <class F>
+void eachWave(const ocean::OceanSpec& spec, size_t cascade, F f)
+{
+    const ocean::FrozenCascade frozen = ocean::freeze(spec, cascade);
+    const int n = static_cast<int>(frozen.spec.size);
+    for (int y = -n / 2; y < n / 2; ++y)
+        for (int x = -n / 2; x < n / 2; ++x)
+        {
+            const ocean::FrozenWave& wave = frozen.waves[static_cast<size_t>(((y + n) % n) * n + (x + n) % n)];
+            if ((x != 0 || y != 0) && wave.h0 != 0.0f)
+                f(2.0 * std::numbers::pi / frozen.spec.length * glm::dvec2(x, y),
+                  2.0 * std::numbers::pi * wave.cycles / spec.loop, 2.0 * std::norm(std::complex<double>(wave.h0)));
+        }
+}
+
+// sum of w k a^2 e^{kz} in deep water, at choppiness 1 [m/s]: at the surface Stokes' drift (ocean/sea/wave_motion.h).
+glm::dvec2 driftOf(const ocean::OceanSpec& spec, double below)
+{
+    glm::dvec2 drift(0.0);
+    for (size_t c = 0; c < spec.cascades.size(); ++c)
+        eachWave(spec, c, [&](const glm::dvec2& k, double omega, double variance) {
+            drift -= 2.0 * variance * omega * k * std::exp(-glm::length(k) * below);
+        });
+    return drift;
+}
+
 ocean::OceanSpec windSea(double speed)
 {
     ocean::OceanSpec spec;
@@ -212,6 +243,9 @@ TEST_CASE("water: velocity and slope are those of the water there")
     const Twin after = felt(kTime + kMoment);
     const Twin before = felt(kTime - kMoment);
 
+    const glm::dvec2 drift = driftOf(spec, 0.0);
+    CHECK(glm::length(drift) > 0.05);
+
     double slopeError = 0.0;
     double slopePower = 0.0;
     double speedError = 0.0;
@@ -227,14 +261,52 @@ TEST_CASE("water: velocity and slope are those of the water there")
         glm::dvec2 q = places[i];
         for (int step = 0; step < 60; ++step)
             q = 0.5 * (q + places[i] - glm::dvec2(full.at(q)));
-        const glm::dvec4 velocity = (after.at(q) - before.at(q)) / (2.0 * kMoment);
-        speedError += std::pow(glm::length(glm::dvec3(velocity) - glm::dvec3(answers[i].velocity)), 2);
-        speedPower += std::pow(glm::length(glm::dvec3(velocity)), 2);
+        const glm::dvec3 velocity = glm::dvec3(after.at(q) - before.at(q)) / (2.0 * kMoment) + glm::dvec3(drift, 0.0);
+        speedError += std::pow(glm::length(velocity - glm::dvec3(answers[i].velocity)), 2);
+        speedPower += std::pow(glm::length(velocity), 2);
     }
     MESSAGE("relative error of slopes " << std::sqrt(slopeError / slopePower) << ", of velocity "
                                         << std::sqrt(speedError / speedPower));
     CHECK(std::sqrt(speedError / speedPower) < 0.02); // a difference over time is no better
     CHECK(std::sqrt(slopeError / slopePower) < 0.05);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("water: motion fades with depth by each wave's e^kz, in the mean of the square")
+{
+    test::Gpu gpu;
+    const ocean::OceanSpec spec = windSea(10.0);
+    ocean::Sea sea(gpu, spec, ocean::fftEngineFor(gpu), 1);
+    const std::vector<glm::dvec2> places = randomPlaces(4'000, 1000.0f);
+    for (const double below : {0.0, 1.0, 5.0, 15.0, 40.0, 80.0})
+    {
+        CAPTURE(below);
+        double across = 0.0; // expected, of the cascades that bodies feel
+        double up = 0.0;
+        for (size_t c = 0; c < sea.feltCascades(); ++c)
+            eachWave(spec, c, [&](const glm::dvec2& k, double omega, double variance) {
+                const double part = omega * omega * variance * std::exp(-2.0 * glm::length(k) * below);
+                across += part;
+                up += part;
+            });
+        const glm::dvec2 drift = driftOf(spec, below);
+        double foundAcross = 0.0;
+        double foundUp = 0.0;
+        glm::dvec2 mean(0.0);
+        for (const gpu::WaterAnswer& answer : ask(gpu, sea, 31.0, places, below))
+        {
+            const glm::dvec3 velocity(answer.velocity);
+            const glm::dvec2 orbit = glm::dvec2(velocity) - drift;
+            foundAcross += glm::dot(orbit, orbit) / static_cast<double>(places.size());
+            foundUp += velocity.z * velocity.z / static_cast<double>(places.size());
+            mean += glm::dvec2(velocity) / static_cast<double>(places.size());
+        }
+        MESSAGE("at " << below << " m: across " << std::sqrt(foundAcross) << " of " << std::sqrt(across) << ", up "
+                      << std::sqrt(foundUp) << " of " << std::sqrt(up) << " m/s, mean " << glm::length(mean)
+                      << " of drift " << glm::length(drift));
+        CHECK(std::sqrt(foundAcross) == near(std::sqrt(across), 0.05)); // so few places are 2 % off
+        CHECK(std::sqrt(foundUp) == near(std::sqrt(up), 0.05));
+    }
     CHECK(gpu.validationErrors() == 0);
 }
 

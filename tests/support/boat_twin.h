@@ -19,6 +19,7 @@ struct BoatTwin
     boats::BodyPose pose;
     gpu::BodyTrim trim;
     glm::dvec3 wind{0.0}; // velocity of the air 10 m up, world [m/s]
+    bool crew = true;     // trims and reefs
 
     glm::dvec3 force{0.0}; // world [N]
     glm::dvec3 torque{0.0};
@@ -27,24 +28,32 @@ struct BoatTwin
     {
         addEngines();
         addFoils();
+        addHull();
         addWaves();
         addWindage();
         for (const gpu::BoatSail& sail : parts.sails)
             addSail(sail);
     }
 
+    static double stalled(double attack, double aspect)
+    {
+        const double from = std::min(15.0 * (1.0 + 1.0 / aspect), 40.0);
+        return smooth(attack / kDegree, from, from + 7.0);
+    }
+
     static double foilLift(double attack, double aspect) // 0 to pi/2
     {
         const double attached = 2.0 * kPi * aspect / (aspect + 2.0) * attack;
-        const double gone = smooth(attack / kDegree, 15.0, 22.0);
+        const double gone = stalled(attack, aspect);
         return (1.0 - gone) * attached + gone * std::min(attached, 0.9 * std::sin(2.0 * attack));
     }
 
     static double waves(double froude, bool planes)
     {
-        const auto logistic = [](double fn) { return 0.08 / (1.0 + std::exp((0.45 - fn) / 0.05)); };
+        const double wall = planes ? 0.45 : 0.505;
+        const auto logistic = [&](double fn) { return 1.0 / (1.0 + std::exp((wall - fn) / 0.05)); };
         const double r = logistic(froude) - logistic(0.0);
-        return planes ? 1.3 * r / (1.0 + std::pow(froude / 0.8, 4.0)) : r * std::max(1.0, std::pow(froude / 0.5, 2.0));
+        return planes ? 0.104 * r / (1.0 + std::pow(froude / 0.8, 4.0)) : 0.2 * r;
     }
 
 private:
@@ -78,6 +87,8 @@ private:
         const double wet = std::clamp(0.5 - 0.5 * heightOf(engine.at) / double{engine.radius}, 0.0, 1.0);
         ahead = turnedToPort(turn()[0], engine.steers ? -double{trim.rudder} : 0.0);
         advance = glm::dot(velocityAt(engine.at), ahead);
+        if (advance > 0.0)
+            advance -= double{parts.info.wake} * advance;
         const double n = double{trim.throttle};
         return wet * double{engine.thrust} * std::abs(n) * (n - advance / double{engine.free}) * (n < 0.0 ? 0.6 : 1.0);
     }
@@ -104,18 +115,23 @@ private:
         return std::abs(attack) > 0.5 * kPi ? attack - std::copysign(kPi, attack) : attack;
     }
 
-    void addFoil(const gpu::BoatFoil& foil, double angle, const glm::dvec3& more, double part)
+    // In the water as the hull leaves it, made faster by `more`; once stalled its drag is `plate`.
+    void addFoil(const gpu::BoatFoil& foil, double angle, double aspect, double more, double part, double plate,
+                 const glm::dvec2& left = {1.0, 1.0})
     {
-        const glm::dvec3 flow = onDeck(velocityAt(foil.at)) + more;
+        glm::dvec3 flow = onDeck(velocityAt(foil.at));
+        if (glm::dot(flow, turn()[0]) > 0.0)
+            flow = left.x * glm::dot(flow, turn()[0]) * turn()[0] + left.y * glm::dot(flow, turn()[1]) * turn()[1];
+        flow += more * turn()[0];
         const double speed = glm::length(flow);
         if (foil.area == 0.0f || speed < 1e-4)
             return;
         const double span = double{foil.span} * std::max(std::abs(turn()[2].z), 0.2);
         const double wet = std::clamp(0.5 - heightOf(foil.at) / span, 0.0, 1.0);
         const double attack = folded(attackOf(turnedToPort(turn()[0], angle), flow));
-        const double lift = std::copysign(foilLift(std::abs(attack), double{foil.aspect}), attack);
-        const double drag = lift * lift / (0.9 * kPi * double{foil.aspect}) +
-                            smooth(std::abs(attack) / kDegree, 15.0, 22.0) * 1.2 * std::pow(std::sin(attack), 2.0);
+        const double lift = std::copysign(foilLift(std::abs(attack), aspect), attack);
+        const double drag = lift * lift / (0.9 * kPi * aspect) +
+                            stalled(std::abs(attack), aspect) * plate * std::pow(std::sin(attack), 2.0);
         const glm::dvec3 port = glm::cross(turn()[2], flow / speed);
         push(foil.at,
              part * wet * 0.5 * kWater * double{foil.area} * speed * speed * (lift * port - drag * flow / speed));
@@ -127,7 +143,7 @@ private:
         double turned = 0.0;
         if (keel.area > 0.0f)
         {
-            addFoil(keel, 0.0, glm::dvec3(0.0), 1.0);
+            addFoil(keel, 0.0, double{keel.aspect}, 0.0, 1.0, 0.2);
             const glm::dvec3 flow = onDeck(velocityAt(keel.at));
             const double attack = attackOf(turn()[0], flow);
             if (glm::dot(flow, turn()[0]) > 0.1)
@@ -136,6 +152,7 @@ private:
         }
         double washed = 0.0;
         double faster = 0.0;
+        double aspect = 1.0;
         for (const gpu::BoatEngine& engine : parts.engines)
         {
             double v = 0.0;
@@ -144,18 +161,48 @@ private:
             if (engine.steers || trim.throttle <= 0.0f)
                 continue;
             washed = double{engine.wash};
+            aspect = double{engine.aspect};
             faster = std::sqrt(v * v + std::max(0.0, 2.0 * thrust / (kWater * double{engine.disc}))) - std::abs(v);
         }
         const double angle = -double{trim.rudder} - turned;
-        addFoil(parts.info.rudder, angle, glm::dvec3(0.0), 1.0 - washed);
-        addFoil(parts.info.rudder, angle, faster * turn()[0], washed);
+        const gpu::BoatFoil& rudder = parts.info.rudder;
+        const glm::dvec2 left(1.0 - double{parts.info.wake}, double{parts.info.straight});
+        addFoil(rudder, angle, double{rudder.aspect}, 0.0, 1.0 - washed, 0.2, left);
+        addFoil(rudder, angle, aspect, faster, washed, 1.2, left);
+    }
+
+    double wetHull() const
+    {
+        return std::clamp(0.5 - 0.5 * heightOf(parts.info.wavesAt) / double{parts.info.wavesDeep}, 0.0, 1.0);
+    }
+
+    // Each station's drag at its own place; the derivatives amidships.
+    void addHull()
+    {
+        const gpu::BoatDrift& hull = parts.info.hull;
+        const double wet = parts.info.planes ? wetHull() * wetHull() : wetHull();
+        const double turning = glm::dot(pose.spin, turn()[2]);
+        const glm::dvec3 flow = velocityAt(hull.at);
+        const double u = glm::dot(flow, turn()[0]);
+        const double v = glm::dot(flow, turn()[1]);
+        const double drift = v - u * double{hull.axis} * turn()[1].z;
+        const double side = -double{hull.drift} * std::abs(u) * drift - double{hull.turn} * u * turning;
+        push(hull.at, wet * side * turn()[1]);
+        torque += wet * (-double{hull.yaw} * u * drift - double{hull.yawTurn} * std::abs(u) * turning) * turn()[2];
+        for (uint32_t i = 0; i < gpu::kStations; ++i)
+        {
+            const glm::dvec3 at(double{hull.at.x} + double{hull.first} + i * double{hull.apart}, 0.0,
+                                double{hull.at.z});
+            const double across = glm::dot(velocityAt(at), turn()[1]);
+            push(at, -0.5 * kWater * wet * double{hull.across[i]} * std::abs(across) * across * turn()[1]);
+        }
     }
 
     void addWaves()
     {
         const gpu::BoatInfo& info = parts.info;
         const double flow = glm::dot(velocityAt(info.wavesAt), turn()[0]);
-        const double wet = std::clamp(0.5 - 0.5 * heightOf(info.wavesAt) / double{info.wavesDeep}, 0.0, 1.0);
+        const double wet = wetHull();
         const double r =
             wet * waves(std::abs(flow) / std::sqrt(9.81 * double{info.waterline}), info.planes != 0 && flow > 0.0);
         const double plate = flow < 0.0 ? 0.5 * 0.5 * kWater * wet * double{info.stern} * flow * flow : 0.0;
@@ -183,17 +230,36 @@ private:
         return table[i] + f * (table[i + 1] - table[i]);
     }
 
+    static constexpr double kLift[10] = {0.0, 0.6, 1.2, 1.3, 1.1, 0.85, 0.65, 0.42, 0.2, 0.0};
+    static constexpr double kDrag[10] = {0.1, 0.13, 0.25, 0.46, 0.83, 1.2, 1.5, 1.7, 1.9, 1.95};
+
+    // What the crew leaves set.
+    double set() const
+    {
+        const gpu::BoatInfo& info = parts.info;
+        const glm::dvec3 air = std::pow(std::max(double{info.sailHeight}, 1.0) / 10.0, 0.11) * wind -
+                               glm::dvec3(pose.velocity.x, pose.velocity.y, 0.0);
+        const glm::dvec3 bow = glm::normalize(glm::dvec3(turn()[0].x, turn()[0].y, 0.0));
+        const double from = std::acos(std::clamp(-glm::dot(air, bow) / glm::length(air), -1.0, 1.0)) / kDegree;
+        const double attack = from < 60.0    ? 20.0
+                              : from < 150.0 ? 20.0 + std::pow(from - 60.0, 2.0) / 180.0
+                                             : std::min(from - 85.0, 90.0);
+        const double coefficient = std::hypot(tableAt(kLift, attack), tableAt(kDrag, attack));
+        const double part =
+            0.5 * kAir * glm::dot(air, air) * coefficient * double{info.sailMoment} / double{info.stands};
+        return crew ? std::max(0.25, std::pow(1.0 + std::pow(part, 6.0), -1.0 / 9.0)) : 1.0;
+    }
+
     void addSail(const gpu::BoatSail& sail)
     {
-        constexpr double kLift[10] = {0.0, 0.5, 1.0, 1.1, 0.95, 0.75, 0.6, 0.4, 0.2, 0.0};
-        constexpr double kDrag[10] = {0.1, 0.1, 0.2, 0.4, 0.8, 1.2, 1.5, 1.7, 1.9, 1.95};
         const double angle = double{sail.kind == gpu::kSailMain  ? trim.boom
                                     : sail.kind == gpu::kSailJib ? trim.jib
                                                                  : trim.brace};
         const bool square = sail.kind == gpu::kSailSquare;
         const glm::dvec3 out(sail.at - sail.pivot);
-        const glm::dvec3 at =
+        glm::dvec3 at =
             glm::dvec3(sail.pivot) + (square ? out : glm::angleAxis(-angle, glm::dvec3(0.0, 0.0, 1.0)) * out);
+        at.z *= std::sqrt(set());
         const glm::dvec3 air = airAt(at);
         const double speed = glm::length(air);
         const glm::dvec3 chord = turnedToPort(turn()[0], -angle); // from the clew to the luff
@@ -203,12 +269,15 @@ private:
             attack = 0.0;
         const double fold = std::abs(folded(attack)) / kDegree;
         double lift = tableAt(kLift, fold) * (folded(attack) < 0.0 ? -1.0 : 1.0);
+        const double sooner = 8.0 * (1.0 - set());
         if (sail.kind == gpu::kSailJib)
-            lift *= smooth(from, 17.0, 27.0) * (1.0 - 0.7 * smooth(from, 130.0, 165.0));
+            lift *= smooth(from - sooner, 18.0, 28.0);
         if (sail.kind == gpu::kSailMain)
-            lift *= smooth(from, 12.0, 24.0);
+            lift *= smooth(from - sooner, 13.0, 26.0);
+        const double lee = sail.kind == gpu::kSailJib ? 1.0 - 0.7 * smooth(from, 130.0, 165.0) : 1.0;
         const glm::dvec3 across = glm::cross(air / speed, turn()[2]);
-        push(at, 0.5 * kAir * double{sail.area} * speed * (lift * speed * across + tableAt(kDrag, fold) * air));
+        push(at, lee * set() * 0.5 * kAir * double{sail.area} * speed *
+                     (lift * speed * across + tableAt(kDrag, fold) * air));
     }
 };
 

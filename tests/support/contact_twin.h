@@ -1,8 +1,8 @@
 // contact_twin.h -- contacts of bodies and walls in double precision, every pair with every other: the twin of
-// shaders/boats/motion/touch.comp.
+// shaders/boats/motion/touch.comp, solve.comp and gather.comp, for a tick whose last one had no contacts.
 //
-// Written from the laws in that kernel's head, not from its code: no cells, no lists, each pair once, outlines by their
-// winding number, what an impulse moves by what it does to a point.
+// Written from the laws in those kernels' heads: no cells, no lists; it shares with them the collision particles and the
+// distances at the nodes of lattices.
 #pragma once
 
 #include "boats/motion/fleet_plan.h"
@@ -12,254 +12,250 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <vector>
 
 namespace test {
 
-using Outline = std::vector<glm::dvec2>;
-
-struct Distance
+struct TwinSolid
 {
-    double metres = 1e300; // < 0 inside
-    glm::dvec2 normal{0.0};
+    const boats::CollisionShape* shape = nullptr; // of a body; none: an upright wall along the axes
+    glm::dvec3 centreOfMass{0.0};
+    glm::dvec2 half{0.0}; // of a wall
+    bool isFree = false;
+    glm::dvec3 position{0.0};
+    glm::dmat3 turn{1.0};
+    glm::dvec3 velocity{0.0};
+    glm::dvec3 spin{0.0};
+    glm::dmat3 line{0.0}; // velocity per impulse
+    glm::dmat3 yaw{0.0};  // spin per angular impulse
+
+    double radius() const
+    {
+        double far = glm::length(half);
+        if (shape)
+            for (const boats::CollisionParticle& particle : shape->particles)
+                far = std::max(far, glm::distance(particle.at, centreOfMass) + particle.radius);
+        return far;
+    }
+    double core() const { return shape ? std::max(-0.95 * boats::distanceTo(*shape, centreOfMass), 0.0) : 0.0; }
 };
 
-// From inside, only sides that face along `towards` count; none given, all of them.
-inline Distance distanceTo(const Outline& outline, const glm::dvec2& at, const glm::dvec2& towards = {0.0, 0.0})
+struct TwinSide
 {
-    double winding = 0.0;
-    for (size_t i = 0; i < outline.size(); ++i)
-    {
-        const glm::dvec2 a = outline[i] - at;
-        const glm::dvec2 b = outline[(i + 1) % outline.size()] - at;
-        winding += std::atan2(a.x * b.y - a.y * b.x, glm::dot(a, b));
-    }
-    const bool inside = std::abs(winding) > std::numbers::pi;
-    Distance best;
-    for (size_t i = 0; i < outline.size(); ++i)
-    {
-        const glm::dvec2 side = outline[(i + 1) % outline.size()] - outline[i];
-        const glm::dvec2 out = glm::normalize(glm::dvec2(side.y, -side.x));
-        if (inside && towards != glm::dvec2(0.0) && glm::dot(out, towards) <= 0.0)
-            continue;
-        const double u = std::clamp(glm::dot(at - outline[i], side) / glm::dot(side, side), 0.0, 1.0);
-        const glm::dvec2 off = at - (outline[i] + u * side);
-        if (glm::length(off) < best.metres)
-            best = {glm::length(off), inside || glm::length(off) < 1e-5 ? out : glm::normalize(off)};
-    }
-    return inside ? Distance{-best.metres, best.normal} : best;
-}
-
-struct TwinBody
-{
-    Outline outline; // about the centre of mass
-    double low = -1e3;
-    double high = 1e3;
-    double fenderHeight = 0.0;
-    double mass = 0.0; // 0: nothing moves it
-    glm::dmat3 inertia{0.0};
-    boats::Hold hold = boats::Hold::fixed;
-    boats::BodyPose pose;
-
-    glm::dmat3 turn() const { return glm::mat3_cast(pose.orientation); }
-
-    // The spin that an angular impulse gives.
-    glm::dvec3 spun(glm::dvec3 angularImpulse) const
-    {
-        if (hold == boats::Hold::fixed)
-            return glm::dvec3(0.0);
-        const glm::dmat3 inverse = glm::inverse(turn() * inertia * glm::transpose(turn()));
-        const glm::dvec3 up(0.0, 0.0, 1.0);
-        if (hold != boats::Hold::free)
-            angularImpulse -= up * (inverse * angularImpulse).z / (inverse * up).z; // what the guide holds against it
-        return inverse * angularImpulse;
-    }
-
-    // The speed that an impulse gives to the point at `arm`.
-    glm::dvec3 given(const glm::dvec3& impulse, const glm::dvec3& arm) const
-    {
-        if (hold == boats::Hold::fixed)
-            return glm::dvec3(0.0);
-        const glm::dvec3 speed = hold == boats::Hold::free ? impulse / mass : glm::dvec3(0.0, 0.0, impulse.z / mass);
-        return speed + glm::cross(spun(glm::cross(arm, impulse)), arm);
-    }
+    double metres = 0.0; // < 0 inside
+    glm::dvec3 normal{0.0};
 };
 
-inline TwinBody twinOf(const boats::ParticleBody& body, boats::Hold hold, const boats::BodyPose& pose)
+// Of a place seen from the solid's centre of mass, in its axes.
+inline TwinSide sideOf(const TwinSolid& solid, const glm::dvec3& at)
 {
-    TwinBody twin{.low = body.fenders.low - body.centreOfMass.z,
-                  .high = body.fenders.high - body.centreOfMass.z,
-                  .fenderHeight = body.fenders.height - body.centreOfMass.z,
-                  .mass = body.mass,
-                  .inertia = body.inertia,
-                  .hold = hold,
-                  .pose = pose};
-    for (const glm::dvec2& fender : body.fenders.chain)
-        twin.outline.push_back(fender - glm::dvec2(body.centreOfMass));
-    return twin;
+    if (!solid.shape)
+    {
+        const glm::dvec2 over = glm::abs(glm::dvec2(at)) - solid.half;
+        const glm::dvec2 sign(at.x < 0.0 ? -1.0 : 1.0, at.y < 0.0 ? -1.0 : 1.0);
+        if (std::min(over.x, over.y) > 0.0)
+            return {glm::length(over), glm::dvec3(sign * glm::normalize(over), 0.0)};
+        return over.x > over.y ? TwinSide{over.x, {sign.x, 0.0, 0.0}} : TwinSide{over.y, {0.0, sign.y, 0.0}};
+    }
+    const boats::CollisionShape& shape = *solid.shape;
+    const glm::dvec3 place = at + solid.centreOfMass;
+    const glm::dvec3 high = shape.origin + glm::dvec3(shape.nodes - 1) * shape.cell;
+    const glm::dvec3 inside = glm::clamp(place, shape.origin, high);
+    TwinSide side{boats::distanceTo(shape, inside), glm::dvec3(0.0)};
+    const glm::ivec3 node =
+        glm::min(glm::ivec3(glm::floor((inside - shape.origin) / shape.cell)), shape.nodes - 2); // its cell
+    for (int axis = 0; axis < 3; ++axis) // trilinear: along an axis it is straight within the cell
+    {
+        glm::dvec3 low = inside;
+        glm::dvec3 up = inside;
+        low[axis] = shape.origin[axis] + node[axis] * shape.cell[axis];
+        up[axis] = low[axis] + shape.cell[axis];
+        side.normal[axis] = (boats::distanceTo(shape, up) - boats::distanceTo(shape, low)) / shape.cell[axis];
+    }
+    side.normal = glm::length(side.normal) > 1e-3 ? glm::normalize(side.normal) : glm::normalize(at);
+    if (place != inside)
+    {
+        const glm::dvec3 away = place - inside + side.metres * side.normal;
+        side = {glm::length(away), glm::normalize(away)};
+    }
+    return side;
 }
 
-inline std::vector<TwinBody> twinsOf(const boats::FleetSpec& spec, const std::vector<boats::BodyPose>& poses)
+struct TwinContact
 {
-    std::vector<TwinBody> twins;
-    for (size_t i = 0; i < spec.bodies.size(); ++i)
-        twins.push_back(twinOf(spec.hulls[spec.bodies[i].hull].body, spec.bodies[i].hold, poses[i]));
-    return twins;
-}
-
-// A wall from corner to corner, along the axes.
-inline TwinBody twinWall(const glm::dvec2& center, const glm::dvec2& half)
-{
-    TwinBody wall;
-    wall.outline = {{half.x, half.y}, {-half.x, half.y}, {-half.x, -half.y}, {half.x, -half.y}};
-    wall.pose.position = {center, 0.0};
-    return wall;
-}
-
-struct TwinTouch
-{
-    size_t a;
-    size_t b;
-    glm::dvec3 normal;
-    glm::dvec3 armA;
-    glm::dvec3 armB;
-    glm::dvec3 slip;
-    double lacking; // [m/s]
+    glm::dvec3 normal{0.0}; // towards a
+    glm::dvec3 armA{0.0};
+    glm::dvec3 armB{0.0};
+    double gap = 0.0;
+    glm::dvec3 impulse{0.0};
+    double shove = 0.0;
 };
 
-// What a's fenders meet in b. Of coincident bodies nothing is known here.
-inline void addTouches(std::vector<TwinTouch>& touches, const std::vector<TwinBody>& all, size_t ia, size_t ib,
-                       double step)
+struct TwinPair
 {
-    const TwinBody& a = all[ia];
-    const TwinBody& b = all[ib];
-    const glm::dvec3 offset = a.pose.position - b.pose.position;
-    const glm::dmat3 back = glm::transpose(b.turn());
-    const glm::dvec2 away = back * glm::dvec3(glm::normalize(glm::dvec2(offset)), 0.0);
-    for (const glm::dvec2& fender : a.outline)
-    {
-        const auto seen = [&](double z) { return back * (offset + a.turn() * glm::dvec3(fender, z)); };
-        const double low = std::min(seen(a.low).z, seen(a.high).z);
-        const double high = std::max(seen(a.low).z, seen(a.high).z);
-        if (low > b.high || high < b.low)
-            continue;
-        const double height = std::clamp(seen(a.fenderHeight).z, std::max(low, b.low), std::min(high, b.high));
-        const double tall = seen(a.high).z - seen(a.low).z;
-        const glm::dvec3 at = seen(a.low) + (height - seen(a.low).z) / tall * (seen(a.high) - seen(a.low));
-        const Distance side = distanceTo(b.outline, at, away);
-        double gap = side.metres;
-        glm::dvec3 normal(side.normal, 0.0);
-        const bool over = (back * offset).z > 0.0;
-        const double depth = over ? b.high - low : high - b.low;
-        if (gap < 0.0 && depth < -gap)
-        {
-            gap = -depth;
-            normal = {0.0, 0.0, over ? 1.0 : -1.0};
-        }
-        TwinTouch touch{.a = ia, .b = ib, .normal = b.turn() * normal, .armB = b.turn() * at};
-        touch.armA = touch.armB - offset;
-        touch.slip = a.pose.velocity + glm::cross(a.pose.spin, touch.armA) - b.pose.velocity -
-                     glm::cross(b.pose.spin, touch.armB);
-        const double least = gap > 0.0
-                                 ? -gap / step
-                                 : std::min(-double{gpu::kContactMending} * gap / step, double{gpu::kContactParting});
-        touch.lacking = least - glm::dot(touch.slip, touch.normal);
-        if (touch.lacking > 0.0)
-            touches.push_back(touch);
-    }
-}
+    size_t a = 0;
+    size_t b = 0;
+    std::vector<TwinContact> contacts;
+};
 
 struct TwinPush
 {
     glm::dvec3 impulse{0.0};
     glm::dvec3 angularImpulse{0.0};
-    double touches = 0.0;
+    glm::dvec3 shift{0.0};
+    glm::dvec3 twist{0.0};
+    int pairs = 0;
 };
 
-// One round. Only those of `asked` can have contacts.
-inline std::vector<TwinPush> twinRound(const std::vector<TwinBody>& all, const std::vector<bool>& asked, double step)
+// Where a and b touch. Of coincident bodies nothing is known here.
+inline std::vector<TwinContact> contactsOf(const TwinSolid& a, const TwinSolid& b, double step)
 {
-    std::vector<TwinTouch> touches;
-    for (size_t i = 0; i < all.size(); ++i)
-        for (size_t k = 0; k < all.size(); ++k)
-            if (i != k && asked[i] && asked[k] &&
-                (all[i].hold == boats::Hold::free || all[k].hold == boats::Hold::free))
-                addTouches(touches, all, i, k, step);
-    std::vector<TwinPush> pushes(all.size());
-    for (const TwinTouch& touch : touches)
-        pushes[touch.a].touches += 1.0, pushes[touch.b].touches += 1.0;
-    std::vector<TwinPush> sums = pushes;
-    for (const TwinTouch& touch : touches)
+    std::vector<TwinContact> contacts;
+    const glm::dvec3 offset = a.position - b.position;
+    const glm::dvec3 apart = glm::normalize(offset);
+    const double deep = -double{gpu::kContactDeep} * std::min(a.radius(), b.radius());
+    const auto offer = [&](const glm::dvec3& outward, const glm::dvec3& armA, double gap) {
+        const glm::dvec3 normal = gap > deep ? outward : apart;
+        const glm::dvec3 armB = armA + offset;
+        const glm::dvec3 slip = a.velocity + glm::cross(a.spin, armA) - b.velocity - glm::cross(b.spin, armB);
+        const double closing = std::max(-glm::dot(slip, normal), 0.0);
+        if (gap < step * (closing + double{gpu::kContactReserve}))
+            contacts.push_back({.normal = normal, .armA = armA, .armB = armB, .gap = gap});
+    };
+    for (const boats::CollisionParticle& particle : a.shape->particles)
     {
-        const auto give = [&](const glm::dvec3& along) {
-            return glm::dot(along, pushes[touch.a].touches * all[touch.a].given(along, touch.armA) +
-                                       pushes[touch.b].touches * all[touch.b].given(along, touch.armB));
-        };
-        const double across = touch.lacking / give(touch.normal);
-        const glm::dvec3 rubbing = touch.slip - glm::dot(touch.slip, touch.normal) * touch.normal;
-        glm::dvec3 impulse = across * touch.normal;
-        if (const double speed = glm::length(rubbing); speed > 1e-6)
-            impulse -= std::min(double{gpu::kContactRubbing} * across, speed / give(rubbing / speed)) * rubbing / speed;
-        sums[touch.a].impulse += impulse;
-        sums[touch.a].angularImpulse += glm::cross(touch.armA, impulse);
-        sums[touch.b].impulse -= impulse;
-        sums[touch.b].angularImpulse -= glm::cross(touch.armB, impulse);
+        const glm::dvec3 arm = a.turn * (particle.at - a.centreOfMass);
+        const TwinSide side = sideOf(b, glm::transpose(b.turn) * (arm + offset));
+        const glm::dvec3 normal = b.turn * side.normal;
+        offer(normal, arm - particle.radius * normal, side.metres - particle.radius);
     }
-    return sums;
+    const auto offerOfB = [&](const glm::dvec3& arm, double radius) {
+        const TwinSide side = sideOf(a, glm::transpose(a.turn) * arm);
+        const glm::dvec3 normal = -(a.turn * side.normal);
+        offer(normal, arm + radius * normal, side.metres - radius);
+    };
+    if (b.shape)
+        for (const boats::CollisionParticle& particle : b.shape->particles)
+            offerOfB(b.turn * (particle.at - b.centreOfMass) - offset, particle.radius);
+    else
+        for (const double y : {b.half.y, -b.half.y})
+            for (const double x : {b.half.x, -b.half.x})
+                for (int i = 0; i < 9; ++i)
+                    offerOfB(glm::dvec3(x, y, offset.z + (i / 4.0 - 1.0) * a.radius()) - offset, 0.0);
+    double deepest = 0.0;
+    double overlaps = 0.0;
+    glm::dvec3 outward(0.0);
+    for (const TwinContact& contact : contacts)
+    {
+        deepest = std::min(deepest, contact.gap);
+        overlaps += std::max(-contact.gap, 0.0);
+        outward += std::max(-contact.gap, 0.0) * contact.normal;
+    }
+    const bool torn = deepest <= double{gpu::kContactTorn} * deep && glm::length(outward) < 0.5 * overlaps;
+    if (torn)
+        for (TwinContact& contact : contacts)
+            if (contact.gap <= 0.0)
+                contact.normal = apart;
+    if (const double gap = glm::length(offset) - a.core() - b.core(); b.core() > 0.0 && gap < 0.0)
+        contacts.push_back({.normal = apart, .armA = -0.5 * offset, .armB = 0.5 * offset, .gap = gap});
+    const size_t every = (contacts.size() + gpu::kContactsPerPair - 1) / gpu::kContactsPerPair;
+    std::vector<TwinContact> kept;
+    for (size_t i = 0; i < contacts.size(); i += every)
+        kept.push_back(contacts[i]);
+    return kept;
 }
 
-// All rounds of a tick: what they give, and the contacts of the first.
-inline std::vector<TwinPush> twinPushes(std::vector<TwinBody> all, int rounds, double step)
+// One round for one pair, as if its bodies were cut into so many pieces.
+inline void solvePair(TwinPair& pair, TwinSolid a, TwinSolid b, glm::dvec3 shiftA, glm::dvec3 twistA, glm::dvec3 shiftB,
+                      glm::dvec3 twistB, double piecesA, double piecesB, int sweeps, double slack, double step)
 {
-    std::vector<bool> asked(all.size(), true);
-    std::vector<TwinPush> sums(all.size());
+    for (TwinSolid* solid : {&a, &b})
+    {
+        solid->line *= solid == &a ? piecesA : piecesB;
+        solid->yaw *= solid == &a ? piecesA : piecesB;
+    }
+    for (int sweep = 0; sweep < sweeps; ++sweep)
+        for (TwinContact& contact : pair.contacts)
+        {
+            const auto moved = [](const TwinSolid& solid, const glm::dvec3& arm, const glm::dvec3& impulse) {
+                return solid.line * impulse + glm::cross(solid.yaw * glm::cross(arm, impulse), arm);
+            };
+            const auto give = [&](const glm::dvec3& along) {
+                return glm::dot(along, moved(a, contact.armA, along) + moved(b, contact.armB, along));
+            };
+            const glm::dvec3 n = contact.normal;
+            const glm::dvec3 slip =
+                a.velocity + glm::cross(a.spin, contact.armA) - b.velocity - glm::cross(b.spin, contact.armB);
+            const double had = glm::dot(contact.impulse, n);
+            const double along =
+                std::max(had + (-std::max(contact.gap, 0.0) / step - glm::dot(slip, n)) / give(n), 0.0);
+            glm::dvec3 across = contact.impulse - had * n;
+            const glm::dvec3 rubbing = slip - glm::dot(slip, n) * n;
+            if (glm::length(rubbing) > 1e-6)
+                across -= rubbing / give(glm::normalize(rubbing));
+            const double most = double{gpu::kContactRubbing} * along;
+            if (glm::length(across) > most)
+                across *= most / glm::length(across);
+            const double parted =
+                glm::dot(shiftA + glm::cross(twistA, contact.armA) - shiftB - glm::cross(twistB, contact.armB), n);
+            const double over = -contact.gap - slack;
+            const double least =
+                over < 0.0 ? over : std::min(double{gpu::kContactMending} * over, double{gpu::kContactParting} * step);
+            const double shove = std::max(contact.shove + (least - parted) / give(n), 0.0);
+            const glm::dvec3 more = along * n + across - contact.impulse;
+            const glm::dvec3 moreShove = (shove - contact.shove) * n;
+            contact.impulse += more;
+            contact.shove = shove;
+            a.velocity += a.line * more, a.spin += a.yaw * glm::cross(contact.armA, more);
+            b.velocity -= b.line * more, b.spin -= b.yaw * glm::cross(contact.armB, more);
+            shiftA += a.line * moreShove, twistA += a.yaw * glm::cross(contact.armA, moreShove);
+            shiftB -= b.line * moreShove, twistB -= b.yaw * glm::cross(contact.armB, moreShove);
+        }
+}
+
+// All rounds of a tick. Bodies come first, then walls.
+inline std::vector<TwinPush> twinPushes(const std::vector<TwinSolid>& all, int rounds, int sweeps, double slack,
+                                        double step)
+{
+    std::vector<TwinPair> pairs;
+    for (size_t i = 0; i < all.size(); ++i)
+        for (size_t k = i + 1; k < all.size(); ++k)
+            if (all[i].shape && (all[i].isFree || all[k].isFree))
+                if (TwinPair pair{i, k, contactsOf(all[i], all[k], step)}; !pair.contacts.empty())
+                    pairs.push_back(pair);
+    const auto sums = [&] {
+        std::vector<TwinPush> pushes(all.size());
+        for (const TwinPair& pair : pairs)
+        {
+            ++pushes[pair.a].pairs, ++pushes[pair.b].pairs;
+            for (const TwinContact& contact : pair.contacts)
+            {
+                const glm::dvec3 shove = contact.shove * contact.normal;
+                pushes[pair.a].impulse += contact.impulse, pushes[pair.b].impulse -= contact.impulse;
+                pushes[pair.a].angularImpulse += glm::cross(contact.armA, contact.impulse);
+                pushes[pair.b].angularImpulse -= glm::cross(contact.armB, contact.impulse);
+                pushes[pair.a].shift += all[pair.a].line * shove;
+                pushes[pair.b].shift -= all[pair.b].line * shove;
+                pushes[pair.a].twist += all[pair.a].yaw * glm::cross(contact.armA, shove);
+                pushes[pair.b].twist -= all[pair.b].yaw * glm::cross(contact.armB, shove);
+            }
+        }
+        return pushes;
+    };
     for (int round = 0; round < rounds; ++round)
     {
-        const std::vector<TwinPush> more = twinRound(all, asked, step);
+        const std::vector<TwinPush> now = sums();
+        std::vector<TwinSolid> moved = all;
         for (size_t i = 0; i < all.size(); ++i)
         {
-            sums[i].impulse += more[i].impulse;
-            sums[i].angularImpulse += more[i].angularImpulse;
-            if (round == 0)
-                sums[i].touches = more[i].touches;
-            asked[i] = sums[i].touches > 0.0 || all[i].hold == boats::Hold::fixed;
-            all[i].pose.velocity += all[i].given(more[i].impulse, glm::dvec3(0.0));
-            all[i].pose.spin += all[i].spun(more[i].angularImpulse);
+            moved[i].velocity += all[i].line * now[i].impulse;
+            moved[i].spin += all[i].yaw * now[i].angularImpulse;
         }
+        for (TwinPair& pair : pairs)
+            solvePair(pair, moved[pair.a], moved[pair.b], now[pair.a].shift, now[pair.a].twist, now[pair.b].shift,
+                      now[pair.b].twist, now[pair.a].pairs, now[pair.b].pairs, sweeps, slack, step);
     }
-    return sums;
-}
-
-// How deep any fender of a is in b [m], where it bumps: to the side or up or down, whichever is less; 0: in none.
-inline double depthIn(const TwinBody& a, const TwinBody& b)
-{
-    double depth = 0.0;
-    double reach = 0.0;
-    for (const glm::dvec2& fender : b.outline)
-        reach = std::max(reach, glm::length(fender));
-    const glm::dmat3 back = glm::transpose(b.turn());
-    for (const glm::dvec2& fender : a.outline)
-    {
-        const glm::dvec3 at =
-            back * (a.pose.position - b.pose.position + a.turn() * glm::dvec3(fender, a.fenderHeight));
-        if (glm::length(glm::dvec2(at)) > reach)
-            continue;
-        const double within = std::min(b.high - at.z, at.z - b.low);
-        depth = std::max(depth, std::min(within, -distanceTo(b.outline, at).metres));
-    }
-    return depth;
-}
-
-// Of any two of them within 15 m.
-inline double deepest(const std::vector<TwinBody>& all)
-{
-    double depth = 0.0;
-    for (size_t i = 0; i < all.size(); ++i)
-        for (size_t k = 0; k < all.size(); ++k)
-            if (i != k && glm::distance(all[i].pose.position, all[k].pose.position) < 15.0)
-                depth = std::max(depth, depthIn(all[i], all[k]));
-    return depth;
+    return sums();
 }
 
 } // namespace test

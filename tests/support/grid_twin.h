@@ -118,10 +118,41 @@ private:
         return out;
     }
 
-    // A neighbour of cell i in the direction d, beyond the border too.
+    bool isWall(glm::ivec2 i) const
+    {
+        if (border_ == ocean::Border::wrap)
+            i = wrapped(i);
+        return inside(i) && keep_[index(i)] < 0;
+    }
+
+    // What an obstacle's cell holds: the mean of the water at its sides, or else at its corners.
+    Real besideWall(glm::ivec2 i) const
+    {
+        for (const bool corners : {false, true})
+        {
+            Real sum = 0;
+            int count = 0;
+            for (int y = -1; y <= 1; ++y)
+                for (int x = -1; x <= 1; ++x)
+                {
+                    glm::ivec2 n = i + glm::ivec2(x, y);
+                    if (border_ == ocean::Border::wrap)
+                        n = wrapped(n);
+                    if ((x != 0 || y != 0) && (x != 0 && y != 0) == corners && inside(n) && !isWall(n))
+                        sum += now_[index(n)], ++count;
+                }
+            if (count > 0)
+                return sum / count;
+        }
+        return 0;
+    }
+
+    // A neighbour of cell i in the direction d, beyond the border too; an obstacle mirrors the cell itself.
     Real neighbour(glm::ivec2 i, glm::ivec2 d) const
     {
         const glm::ivec2 n = i + d;
+        if (isWall(n))
+            return now_[index(i)];
         if (inside(n))
             return now_[index(n)];
         switch (border_)
@@ -132,7 +163,7 @@ private:
             return Real(0);
         case ocean::Border::ghostSlope: {
             const bool corner = (i.x == 0 || i.x == cells_.x - 1) && (i.y == 0 || i.y == cells_.y - 1);
-            return corner ? now_[index(i)] : 2 * now_[index(i)] - now_[index(i - d)];
+            return corner || isWall(i - d) ? now_[index(i)] : 2 * now_[index(i)] - now_[index(i - d)];
         }
         default:
             return now_[index(i)];
@@ -143,7 +174,7 @@ private:
     {
         const Real k = keep_[index(i)];
         if (k < 0)
-            return 0;
+            return besideWall(i);
         const Real here = now_[index(i)];
         const Real sum =
             (neighbour(i, {-1, 0}) + neighbour(i, {1, 0})) + (neighbour(i, {0, -1}) + neighbour(i, {0, 1}));
@@ -158,13 +189,15 @@ private:
     {
         const Real k = keep_[index(i)];
         if (k < 0)
-            return 0;
+            return besideWall(i);
         const Real f = std::sqrt(k) * calm_;
         const Real c = std::sqrt(a_[index(i)]);
         const glm::ivec2 in{i.x == 0 ? 1 : i.x == cells_.x - 1 ? -1 : 0, i.y == 0 ? 1 : i.y == cells_.y - 1 ? -1 : 0};
         const glm::ivec2 one = i + in;
         const bool corner = in.x != 0 && in.y != 0;
-        if (corner || sponge_)
+        if (isWall(one))
+            return 0;
+        if (corner || sponge_ || isWall(one + in))
         {
             const Real m = ratio(corner ? c / std::sqrt(Real(2)) : c);
             return f * now_[index(one)] + m * (next_[index(one)] - f * now_[index(i)]);

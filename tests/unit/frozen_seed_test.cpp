@@ -117,7 +117,8 @@ TEST_CASE("frozen sea: a wave is the same in a finer tile of the same length")
         {
             for (int x = -31; x < 32; ++x)
             {
-                if (std::hypot(std::abs(x) + 0.5, std::abs(y) + 0.5) < 32.0) // wholly in both bands
+                const bool wave = x != 0 || y != 0;
+                if (wave && std::hypot(std::abs(x) + 0.5, std::abs(y) + 0.5) < 32.0) // wholly in both bands
                     CHECK(coarse.waves[place(coarse, x, y)] == fine.waves[place(fine, x, y)]);
             }
         }

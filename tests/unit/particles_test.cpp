@@ -2,8 +2,10 @@
 #include "boats/hulls/hydrostatics.h"
 #include "boats/hulls/particles.h"
 
+#include "engine/random.h"
 #include "support/hulls.h"
 #include "support/near.h"
+#include "support/overlap.h"
 
 #include <glm/geometric.hpp>
 
@@ -157,48 +159,32 @@ TEST_CASE("particles: thinner near the waterline, the same to port and starboard
     }
 }
 
-TEST_CASE("particles: fenders are the hull's widest outline, from the bow round, without wide gaps")
+TEST_CASE("particles: collision particles touch the skin from inside, and the lattice knows how far it is")
 {
-    for (const Model kind : test::ownModels())
+    for (const Model which : {Model::crate, Model::barrel, Model::tug, Model::speedboat})
     {
-        CAPTURE(static_cast<int>(kind));
-        const boats::HullModel model = test::model(kind);
-        const std::vector<boats::Triangle> triangles = floatingTriangles(model.mesh);
-        const boats::Bounds box = boats::bounds(triangles);
-        const boats::Fenders fenders = boats::makeParticles(model).fenders;
-        const std::vector<glm::dvec2>& chain = fenders.chain;
-        REQUIRE(chain.size() >= 4);
-        CHECK(chain.size() <= boats::kMaxFenders);
-        CHECK(fenders.low == box.min.z);
-        CHECK(fenders.high == box.max.z);
-        CHECK(fenders.height >= model.waterline);
-
-        const double beam = std::min(model.size.x, model.size.y);
-        double area = 0.0;
-        double widest = 0.0;
-        for (size_t i = 0; i < chain.size(); ++i)
+        const boats::HullModel model = test::model(which);
+        const boats::CollisionShape shape = boats::makeParticles(model).collision;
+        const test::Skin skin = test::skinOf(boats::floatingTriangles(model.mesh), glm::dvec3(0.0), 1.0);
+        const double thin = std::min({shape.box.size().x, shape.box.size().y, shape.box.size().z});
+        CHECK(shape.particles.size() >= 20);
+        CHECK(shape.particles.size() <= boats::kMaxCollisionParticles);
+        for (size_t i = 0; i < shape.particles.size(); i += 5)
         {
-            const glm::dvec2& next = chain[(i + 1) % chain.size()];
-            area += 0.5 * (chain[i].x * next.y - chain[i].y * next.x);
-            widest = std::max(widest, chain[i].y);
-            CHECK(chain[0].x >= chain[i].x);
-            CHECK(glm::length(next - chain[i]) < 1.01 * beam);
+            const boats::CollisionParticle& particle = shape.particles[i];
+            CHECK(particle.radius > 0.0);
+            CHECK(test::signedDistance(skin, particle.at) < 0.02 * thin); // within, or as good as
         }
-        CHECK(widest > box.max.y - 0.06 * model.size.y);
-        double largest = 0.0; // of the mesh's own outline there
-        for (const std::vector<glm::dvec2>& polygon : boats::waterplane(triangles, fenders.height).outline)
+        const double cell = std::max({shape.cell.x, shape.cell.y, shape.cell.z});
+        for (int i = 0; i < 60; ++i) // anywhere around
         {
-            double own = 0.0;
-            for (size_t i = 0; i < polygon.size(); ++i)
-            {
-                const glm::dvec2& next = polygon[(i + 1) % polygon.size()];
-                own += 0.5 * (polygon[i].x * next.y - polygon[i].y * next.x);
-            }
-            largest = std::max(largest, own);
+            const glm::dvec3 part(engine::uniform(1, 3 * uint32_t(i)), engine::uniform(1, 3 * uint32_t(i) + 1),
+                                  engine::uniform(1, 3 * uint32_t(i) + 2));
+            const glm::dvec3 at = shape.box.min + part * shape.box.size();
+            CHECK(std::abs(boats::distanceTo(shape, at) - test::signedDistance(skin, at)) < 0.7 * cell);
         }
-        CHECK(area == near(largest, 0.015));
     }
-    CHECK(boats::makeParticles(test::model(Model::crate)).fenders.chain.size() == 6);
+    CHECK(boats::makeParticles(test::model(Model::crate)).collision.particles.size() < 100);
 }
 
 TEST_CASE("particles: hulls that overhang, and a body all above or below its waterline")
@@ -221,4 +207,47 @@ TEST_CASE("particles: hulls that overhang, and a body all above or below its wat
         CHECK(sum == near(volume, 1e-9));
         CHECK(body.particles.size() <= boats::kMaxParticles);
     }
+}
+
+TEST_CASE("particles: of plates and sticks too, as many as fit")
+{
+    const glm::dvec3 sizes[] = {{2.4, 1.2, 0.018}, {20.0, 10.0, 0.01}, {0.02, 0.02, 20.0}, {30.0, 0.05, 0.05}};
+    for (const glm::dvec3& size : sizes)
+        for (const double density : {0.02, 0.5, 0.98, 3.0})
+        {
+            CAPTURE(size.z);
+            CAPTURE(density);
+            boats::BodySpec spec;
+            spec.model = Model::box;
+            spec.size = size;
+            spec.mass = density * boats::kWaterDensity * size.x * size.y * size.z;
+            const auto model = boats::makeModel(spec);
+            REQUIRE(model);
+            const size_t most = boats::particlesFor(*model);
+            const boats::ParticleBody body = boats::makeParticles(*model, most);
+            CHECK(body.particles.size() <= most);
+            CHECK(body.particles.size() >= std::min<size_t>(most / 3, 24));
+            double volume = 0.0;
+            glm::dvec3 centreOfMass(0.0);
+            for (const Particle& p : body.particles)
+            {
+                volume += p.volume;
+                centreOfMass += p.mass / body.mass * p.position;
+            }
+            CHECK(volume == near(size.x * size.y * size.z, 1e-9));
+            CHECK(glm::distance(centreOfMass, (*model).centreOfMass) < 1e-9 * glm::length(size));
+        }
+}
+
+TEST_CASE("particles: a centre of mass outside of the hull is an error, not a fault")
+{
+    const boats::HullModel model = test::model(Model::box);
+    const std::vector<boats::Triangle> hull = floatingTriangles(model.mesh);
+    CHECK(boats::tryParticles(hull, model.mass, model.centreOfMass, model.waterline));
+    const auto outside =
+        boats::tryParticles(hull, model.mass, model.centreOfMass + glm::dvec3(0.0, 0.0, 5.0), model.waterline);
+    REQUIRE_FALSE(outside);
+    CHECK(outside.error().status == engine::Status::badInput);
+    CHECK(outside.error().text.find("does not lie within the hull") != std::string::npos);
+    CHECK_FALSE(boats::tryParticles({}, 1.0, {}, 0.0));
 }

@@ -16,6 +16,8 @@ constexpr std::string_view kEveryTable = R"(
 [ocean]
 wind = {}
 swell = { height = 1 }
+regular = { height = 1, period = 8 }
+current = { speed = 1 }
 cascades = [{ length = 100, size = 64 }]
 
 [[grid]]

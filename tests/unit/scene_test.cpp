@@ -97,6 +97,8 @@ TEST_CASE("scene: the design's example reads as it says")
     expected.ocean = {.spectrum = ocean::Spectrum::phillips,
                       .wind = {.speed = 8.0, .from = 225.0 * kDegree},
                       .swell = {},
+                      .regular = {},
+                      .current = {},
                       .choppiness = 1.0,
                       .depth = 200.0,
                       .seed = 1,
@@ -133,6 +135,8 @@ step = 0.016666666666666666
 spectrum = "phillips"
 wind = { speed = 8, from = 225 }
 swell = { height = 0, period = 10, from = 270 }
+regular = { height = 0, period = 10, from = 270 }
+current = { speed = 0, to = 90 }
 fetch = 300e3
 choppiness = 1
 depth = 200
@@ -171,6 +175,9 @@ name = "body0"
 model = "box"
 position = [0, 0]
 heading = 0
+heel = 0
+trim = 0
+center_of_mass = [0, 0, 0]
 scale = 1
 speed = 0
 hold = "free"
@@ -224,6 +231,9 @@ name = "crate"
 model = "crate"
 position = [1e5, -2e5, 12.5]
 heading = -90
+heel = 15
+trim = -5
+center_of_mass = [0.1, 0, -0.2]
 mass = 20
 size = [2, 1, 0.5]
 scale = 2
@@ -236,6 +246,9 @@ key = [{ time = 0, position = [0, 0] }, { time = 2.5, position = [3, 4] }]
     CHECK(body.position == glm::dvec2(1e5, -2e5));
     CHECK(body.height == 12.5);
     CHECK(body.heading == -90.0 * kDegree);
+    CHECK(body.heel == 15.0 * kDegree);
+    CHECK(body.trim == -5.0 * kDegree);
+    CHECK(body.centreOfMass == glm::dvec3(0.1, 0.0, -0.2));
     CHECK(body.mass == 20.0);
     CHECK(body.size == glm::dvec3(2.0, 1.0, 0.5));
     CHECK(body.scale == 2.0);

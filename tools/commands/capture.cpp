@@ -271,6 +271,7 @@ engine::Result<uint64_t> drawFrames(Machine& machine, const world::Scene& scene,
     for (std::optional<uint64_t> next = plan.from(plan.range.first); next || inFlight[0] || inFlight[1];)
     {
         const engine::Commands cmd = ring.begin();
+        loop.checkBodies();
         if (const auto taken = takeDrawn(); !taken)
         {
             ring.submit();

@@ -86,6 +86,7 @@ Profile measure(Machine& machine, const world::Scene& scene, double from, uint32
         const engine::CpuScope turn("frame");
         const engine::Commands cmd = loop.ring().begin();
         const double now = timers.now();
+        loop.checkBodies();
         if (i >= kWarmUp + engine::kFramesInFlight)
             profile.frames.push_back(
                 {now - last, loop.ring().timings(), waitedSince(timers, before), submitted[loop.ring().slot()]});

@@ -11,10 +11,15 @@ void WorldLoop::runTo(double time, const world::CameraAt& camera)
 {
     for (bool there = false; !there;)
     {
-        there = world_.record(ring_.begin(), time, camera);
+        const engine::Commands cmd = ring_.begin();
+        checkBodies();
+        there = world_.record(cmd, time, camera);
+        world_.fleet().recordPoses(cmd, ring_.slot());
         ring_.submit();
     }
     ring_.finish();
+    for (uint32_t slot = 0; slot < engine::kFramesInFlight; ++slot)
+        world_.fleet().check(slot);
 }
 
 } // namespace tools

@@ -19,8 +19,12 @@ public:
     WorldLoop(engine::Device& device, const world::WorldSpec& spec, engine::Timing timing = engine::Timing::off);
 
     // Brings the world to `time` [s], by as many frames as it takes, and waits until it is there: before a loop of
-    // pictures, and for tests.
+    // pictures, and for tests. Throws boats::LostBody.
     void runTo(double time, const world::CameraAt& camera = {});
+
+    // After begin(): throws boats::LostBody if the slot's earlier frame sent for poses, and one is not finite. Who reads
+    // poses need not call it.
+    void checkBodies() const { world_.fleet().check(ring_.slot()); }
 
     engine::FrameRing& ring() { return ring_; }
     world::World& world() { return world_; }

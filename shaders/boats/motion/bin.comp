@@ -1,8 +1,7 @@
 // boats/motion/bin.comp -- solids into the buckets of their cells, as linked lists; one thread per solid.
 //
 // In    heads, all 0
-// Out   heads[bucket] = 1 + the first solid of its list, nexts[solid] = 1 + the one after it; 0: none. In any order:
-//       boats/motion/bin_sort.comp makes it one
+// Out   heads[bucket] = 1 + the first solid of its list, nexts[solid] = 1 + the one after it; 0: none. In any order
 // Twin  tests/support/contact_twin.h looks at every pair instead
 #version 460
 #extension GL_GOOGLE_include_directive : require

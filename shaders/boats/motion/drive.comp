@@ -2,17 +2,28 @@
 // per boat.
 //
 // Math  thrust     T n (n - v/v0), n the throttle, v the speed of advance; astern kReverse of it; by the part of the
-//                  propeller that is under water. Its wash has sqrt(v^2 + 2 T / (rho A)) (momentum theory)
-//       foils      boats/motion/foil.glsl; the rudder also in the wash, and in what the keel turns the water by, C_L / (pi A)
-//       waves      D g r(Fn), Fn = v / sqrt(g L): r = 0.08 / (1 + exp((0.45 - Fn) / 0.05)), a fit to the Delft series
-//                  for slender hulls: 0.0005 at Fn 0.2, 0.0095 at 0.35, 0.02 at 0.4, 0.04 at 0.45. Beyond Fn 0.5 it
-//                  grows as v^2; a hull that planes, which is beamy, makes 1.3 of it and leaves it behind: times
-//                  1 / (1 + (Fn/0.8)^4). It lies on the slope r of its own wave, bow up. Astern its stern is a plate of
+//                  propeller that is under water. Its wash has sqrt(v^2 + 2 T / (rho A)) (momentum theory). v is less
+//                  than the boat's by its wake
+//       foils      boats/motion/foil.glsl; the rudder also in the wash, and in what the keel turns the water by, C_L / (pi A),
+//                  or in what a hull without one leaves of the flow across it. A foil of area S turns a wash of area a by
+//                  at most its own angle: slope 2 pi / (1 + pi S / a), as of a wing of aspect 2 a / (pi S)
+//       hull       linear derivatives of Clarke et al. (1983), Y = -Yv |u| v - Yr u r, N = -Nv u v - Nr |u| r, of which Nv
+//                  holds Munk's moment: why ships drift. Drag across by stations, -rho/2 C (v + x r) |v + x r|. Heel turns
+//                  the axis of what is under water, where the stern is fuller than the bow, and v counts from there.
+//                  Forces of added mass in a turn are in step.comp, their moment in Nv
+//       waves      D g r(Fn), Fn = v / sqrt(g L): r = 0.2 / (1 + exp((0.505 - Fn) / 0.05)), a fit to the Delft series:
+//                  0.0005 at Fn 0.2, 0.0086 at 0.35, 0.022 at 0.4, 0.05 at 0.45, 0.095 at 0.5. A hull that planes climbs
+//                  less, 0.104 / (1 + exp((0.45 - Fn) / 0.05)), and leaves its wave behind: times 1 / (1 + (Fn/0.8)^4).
+//                  It lies on the slope r of its own wave, bow up. Astern its stern is a plate of
 //                  drag 0.5
 //       sails      boats/motion/sail.glsl, each in the apparent wind at its own centre; windage of hull and rig
-//       helm       2 (error - steerTime * rate of turn), the other way with sternway
-//       All foils and sails of a boat are scaled down together if they would act faster than half a tick's rate.
-//       Left out: thrust deduction, propeller walk, the wave grids' water, which is mostly the boat's own wave.
+//       helm       3 (error - steerTime * rate of turn), under sail and a part of the heel, the other way with sternway.
+//                  A rudder's force grows with v^2, and a turn goes on for a length, not for a time: who steers a planing
+//                  hull does by 2, and by as much less, above Fn 0.35. Else the helm rolls it over: a rudder heels it, and
+//                  heel turns it the other way
+//       Hull, foils and sails of a boat are scaled down together if they would act faster than half a tick's rate.
+//       Left out: thrust deduction, propeller walk, what a rudder does to the hull before it, the wave grids' water, which
+//       is mostly the boat's own wave, but for what the waves that came carry along (boats/motion/step.comp).
 // In    states and the felt sea at the last tick; helms
 // Out   forces of these bodies, and of no other; trims a tick on: rudder, throttle and sheets move at their own rates
 // Twin  tests/support/boat_twin.h (double), compared by tests/gpu/boat_drive_test.cpp
@@ -32,12 +43,16 @@ layout(binding = 4, scalar) readonly buffer Infos { BodyInfo infos[]; };
 layout(binding = 5, scalar) readonly buffer States { BodyState states[]; };
 layout(binding = 6, scalar) buffer Trims { BodyTrim trims[]; };
 layout(binding = 7, scalar) writeonly buffer Forces { BodyForce forces[]; };
-#define WATER_FIRST 8
+layout(binding = 8, scalar) readonly buffer Waves { BodyWave waves[]; };
+#define WATER_FIRST 9
 #define WATER_FELT
 #include "ocean/water.glsl"
 #include "boats/motion/foil.glsl"
 #include "boats/motion/sail.glsl"
 #include "boats/motion/wind.glsl"
+
+// Up to which a planing boat's rudder can be held hard over, v / sqrt(g L).
+const float kSteeringFroude = 1.0;
 
 // A boat at work.
 struct Boat
@@ -48,7 +63,7 @@ struct Boat
     float perMass;    // [1/kg]
     mat3 perInertia;  // [1/(kg m^2)]
     BodyForce sum;    // in body axes
-    BodyForce quick;  // of foils and sails, likewise
+    BodyForce quick;  // of hull, foils and sails, likewise
     float rate;       // how fast these act at most [1/s]
 };
 
@@ -64,7 +79,7 @@ Water waterAt(Boat boat, vec3 at)
     vec3 arm = boat.turn * at;
     WaterPoint point = waterOfSeaAt(arm.xy);
     float deep = waterHeight(point) - boat.state.height - arm.z;
-    return Water(deep, waterVelocityOfSea(point.source, deep));
+    return Water(deep, waterVelocityOfSea(point.source, deep) + vec3(waves[boat.info.body].velocity, 0.0));
 }
 
 // How a place of the boat moves against what is around it, in body axes [m/s].
@@ -98,6 +113,8 @@ float turnTo(Boat boat, float aim)
     return wrapAngle(aim - atan(boat.turn[0].y, boat.turn[0].x));
 }
 
+const float kWeatherHelm = 0.17; // what a helmsman under sail holds against heel, in parts of its sine [rad]
+
 // The rudder that the helmsman wants.
 float helmAngle(Boat boat, BoatHelm helm, float ahead)
 {
@@ -105,14 +122,17 @@ float helmAngle(Boat boat, BoatHelm helm, float ahead)
         return helm.aim;
     float windFrom = atan(-push.wind.velocity.y, -push.wind.velocity.x);
     float error = turnTo(boat, helm.steering == kSteerWind ? windFrom + helm.aim : helm.aim);
-    float angle = 2.0 * (error - boat.info.steerTime * boat.state.spin.z);
+    bool planes = boat.info.planes != 0u;
+    float fast = planes ? max(1.0, ahead / (0.35 * sqrt(kGravity * boat.info.waterline))) : 1.0;
+    float angle = (planes ? 2.0 : 3.0) * (error - boat.info.steerTime / fast * boat.state.spin.z) / (fast * fast);
+    angle -= boat.info.sails > 0u ? kWeatherHelm * boat.turn[1].z : 0.0;
     return ahead < -0.2 ? -angle : angle;
 }
 
-// The wash of its engines adds this much to the speed of the water at the rudder [m/s]; x the part of the rudder in it.
-vec2 pushEngines(inout Boat boat, Water water, BodyTrim trim)
+// The wash of its engines: the part of the rudder in it, how much faster the water is there [m/s], that part's aspect.
+vec3 pushEngines(inout Boat boat, Water water, BodyTrim trim)
 {
-    vec2 wash = vec2(0.0);
+    vec3 wash = vec3(0.0, 0.0, 1.0);
     for (uint i = 0u; i < boat.info.engines; ++i)
     {
         BoatEngine engine = engines[boat.info.firstEngine + i];
@@ -124,57 +144,96 @@ vec2 pushEngines(inout Boat boat, Water water, BodyTrim trim)
         float angle = engine.steers != 0u ? trim.rudder : 0.0;
         vec3 ahead = vec3(cos(angle), -sin(angle), 0.0);
         float advance = dot(flowAt(boat, engine.at, water.velocity), ahead);
+        advance *= advance > 0.0 ? 1.0 - boat.info.wake : 1.0;
         float thrust = wet * engine.thrust * abs(n) * (n - advance / engine.free) * (n < 0.0 ? kReverse : 1.0);
         push_(boat.sum, engine.at, thrust * ahead);
         float through = sqrt(advance * advance + max(0.0, 2.0 * thrust / (kWaterDensity * engine.disc)));
         if (n > 0.0 && engine.steers == 0u)
-            wash = vec2(engine.wash, through - abs(advance));
+            wash = vec3(engine.wash, through - abs(advance), engine.aspect);
     }
     return wash;
 }
 
-void pushFoil(inout Boat boat, BoatFoil foil, float angle, vec3 flow, float deep, float part)
+void pushFoil(inout Boat boat, BoatFoil foil, float angle, vec3 flow, float deep, float part, float plate)
 {
     float wet = part * clamp(0.5 + deep / (foil.span * max(abs(boat.turn[2].z), 0.2)), 0.0, 1.0);
-    pushQuick(boat, foil.at, wet * foilForce(foil, angle, flow),
+    pushQuick(boat, foil.at, wet * foilForce(foil, angle, flow, plate),
               0.5 * kWaterDensity * wet * foil.area * length(flow.xy) * foilSlope(foil.aspect));
 }
 
-void pushFoils(inout Boat boat, Water keelWater, Water rudderWater, float rudder, vec2 wash)
+void pushFoils(inout Boat boat, Water keelWater, Water rudderWater, float rudder, vec3 wash)
 {
     BoatFoil keel = boat.info.keel;
     float turned = 0.0; // water behind the keel
     if (keel.area > 0.0)
     {
         vec3 flow = flowAt(boat, keel.at, keelWater.velocity);
-        pushFoil(boat, keel, 0.0, flow, keelWater.deep, 1.0);
+        pushFoil(boat, keel, 0.0, flow, keelWater.deep, 1.0, kPlate - kSkinPlate);
         if (flow.x > 0.1)
-            turned = foilCoefficients(-atan(flow.y, flow.x), keel.aspect).x / (kPi * keel.aspect);
+            turned = foilCoefficients(-atan(flow.y, flow.x), keel.aspect, 0.0).x / (kPi * keel.aspect);
     }
     BoatFoil foil = boat.info.rudder;
     if (foil.area > 0.0)
     {
         vec3 flow = flowAt(boat, foil.at, rudderWater.velocity);
-        pushFoil(boat, foil, -rudder - turned, flow, rudderWater.deep, 1.0 - wash.x);
-        pushFoil(boat, foil, -rudder - turned, flow + vec3(wash.y, 0.0, 0.0), rudderWater.deep, wash.x);
+        if (flow.x > 0.0)
+            flow.xy *= vec2(1.0 - boat.info.wake, boat.info.straight);
+        pushFoil(boat, foil, -rudder - turned, flow, rudderWater.deep, 1.0 - wash.x, kPlate - kSkinPlate);
+        foil.aspect = wash.z;
+        pushFoil(boat, foil, -rudder - turned, flow + vec3(wash.y, 0.0, 0.0), rudderWater.deep, wash.x, kPlate);
     }
+}
+
+// How much of the hull is in the water that it floats in at rest.
+float wetHull(Boat boat, Water water)
+{
+    return clamp(0.5 + 0.5 * water.deep / boat.info.wavesDeep, 0.0, 1.0);
+}
+
+void pushHull(inout Boat boat, Water water)
+{
+    BoatDrift hull = boat.info.hull;
+    float wet = wetHull(boat, water);
+    wet *= boat.info.planes != 0u ? wet : 1.0; // forces go with the draft's square; a planing bottom has its own
+    vec3 flow = flowAt(boat, hull.at, water.velocity);
+    float turning = dot(boat.state.spin, boat.turn[2]);
+    float drift = flow.y - hull.axis * boat.turn[1].z * flow.x;
+    float aside = -hull.drift * abs(flow.x) * drift - hull.turn * flow.x * turning;
+    float yaw = -hull.yaw * flow.x * drift - hull.yawTurn * abs(flow.x) * turning;
+    float perSpeed = hull.drift * abs(flow.x);
+    float perTurn = hull.yawTurn * abs(flow.x);
+    for (uint i = 0u; i < kStations; ++i)
+    {
+        float x = hull.first + float(i) * hull.apart;
+        float across = flow.y + x * turning;
+        float drag = 0.5 * kWaterDensity * hull.across[i] * abs(across);
+        aside -= drag * across;
+        yaw -= drag * across * x;
+        perSpeed += 2.0 * drag;
+        perTurn += 2.0 * drag * x * x;
+    }
+    push_(boat.quick, hull.at, wet * vec3(0.0, aside, 0.0));
+    boat.quick.torque.z += wet * yaw;
+    boat.rate += wet * (perSpeed * boat.perMass + perTurn * boat.perInertia[2].z);
 }
 
 // Resistance of the waves it makes, in parts of its weight.
 float waveResistance(float froude, bool planes)
 {
-    float r = 0.08 / (1.0 + exp((0.45 - froude) / 0.05)) - 0.08 / (1.0 + exp(9.0));
     float part = froude / 0.8;
-    return planes ? 1.3 * r / (1.0 + part * part * part * part) : r * max(1.0, froude * froude / 0.25);
+    return planes ? 0.104 * (1.0 / (1.0 + exp((0.45 - froude) / 0.05)) - 1.0 / (1.0 + exp(9.0))) /
+                        (1.0 + part * part * part * part)
+                  : 0.2 * (1.0 / (1.0 + exp((0.505 - froude) / 0.05)) - 1.0 / (1.0 + exp(10.1)));
 }
 
 void pushWaves(inout Boat boat, Water water)
 {
     float flow = flowAt(boat, boat.info.wavesAt, vec3(0.0)).x; // what it builds up does not follow passing waves
     float froude = abs(flow) / sqrt(kGravity * boat.info.waterline);
-    float wet = clamp(0.5 + 0.5 * water.deep / boat.info.wavesDeep, 0.0, 1.0);
+    float wet = wetHull(boat, water);
     float slope = wet * waveResistance(froude, boat.info.planes != 0u && flow > 0.0);
-    float dragged = flow < 0.0 ? 0.25 * kWaterDensity * wet * boat.info.stern * flow * flow : 0.0;
+    float astern = min(flowAt(boat, boat.info.wavesAt, water.velocity).x, 0.0); // against the water: it goes with waves
+    float dragged = 0.25 * kWaterDensity * wet * boat.info.stern * astern * astern;
     push_(boat.sum, boat.info.wavesAt,
           vec3(-sign(flow) * boat.info.displaced * kGravity * slope + dragged, 0.0, 0.0));
     boat.sum.torque.y -= sign(flow) * boat.info.trimming * slope; // it lies on the slope that it climbs
@@ -206,12 +265,24 @@ vec3 sailCentre(BoatSail sail, float angle)
     return sail.pivot + vec3(c * arm.x + s * arm.y, c * arm.y - s * arm.x, arm.z);
 }
 
+// What its crew leaves set of its sails, in the wind without gusts as the boat goes, without its rolling.
+float sailsSet(Boat boat)
+{
+    vec2 air = windPart(boat.info.sailHeight) * push.wind.velocity - boat.state.velocity.xy;
+    vec2 bow = normalize(boat.turn[0].xy + vec2(1e-6, 0.0));
+    float from = abs(atan(air.y * bow.x - air.x * bow.y, -dot(air, bow)));
+    float moment = 0.5 * kAirDensity * dot(air, air) * length(sailTable(min(trimmedAttack(from), 0.5 * kPi))) *
+                   boat.info.sailMoment;
+    return reefed(moment / boat.info.stands);
+}
+
 // Sails of one kind stand alike; the first of each tells its crew how.
 void pushSails(inout Boat boat, BoatHelm helm, inout BodyTrim trim, vec2 wind, float level)
 {
     float[3] angles = float[](trim.boom, trim.jib, trim.brace);
     bool[3] set = bool[](false, false, false);
     float heel = abs(atan(boat.turn[1].z, boat.turn[2].z));
+    float set_ = helm.autoTrim != 0u ? sailsSet(boat) : 1.0;
     for (uint i = 0u; i < boat.info.sails; ++i)
     {
         BoatSail sail = sails[boat.info.firstSail + i];
@@ -223,9 +294,9 @@ void pushSails(inout Boat boat, BoatHelm helm, inout BodyTrim trim, vec2 wind, f
             angles[sail.kind] = angle;
             set[sail.kind] = true;
         }
-        vec3 at = sailCentre(sail, angle);
+        vec3 at = sailCentre(sail, angle) * vec3(1.0, 1.0, sqrt(set_));
         vec3 air = windOn(boat, wind, level, at);
-        pushQuick(boat, at, sailForce(sail, angle, air), kAirDensity * sail.area * length(air.xy));
+        pushQuick(boat, at, sailForce(sail, angle, air, set_), kAirDensity * sail.area * length(air.xy));
     }
     trim.boom = angles[kSailMain];
     trim.jib = angles[kSailJib];
@@ -251,11 +322,14 @@ void main()
     Water stern = waterAt(boat, info.rudder.at);
     float ahead = flowAt(boat, info.rudder.at, stern.velocity).x;
     trim.throttle = towards(trim.throttle, helm.throttle, kThrottleRate * push.step.step);
-    float wanted = clamp(helmAngle(boat, helm, ahead), -kMaxRudder, kMaxRudder);
+    // Who steers a planing boat holds against the load of her rudder, which grows with v^2: at speed not all of its angle.
+    float load = info.planes != 0u ? max(1.0, ahead * ahead / (kSteeringFroude * kSteeringFroude * kGravity * info.waterline)) : 1.0;
+    float wanted = clamp(helmAngle(boat, helm, ahead), -kMaxRudder / load, kMaxRudder / load);
     trim.rudder = towards(trim.rudder, wanted, info.rudderRate * push.step.step);
 
-    vec2 wash = pushEngines(boat, stern, trim);
+    vec3 wash = pushEngines(boat, stern, trim);
     pushFoils(boat, waterAt(boat, info.keel.at), stern, trim.rudder, wash);
+    pushHull(boat, middle);
     pushWaves(boat, middle);
 
     float level = middle.deep + state.height + (boat.turn * info.wavesAt).z;

@@ -1,8 +1,10 @@
 // boats/motion/foil.glsl -- keel and rudder: finite wings that stall.
 //
-// Math  C_L = 2 pi A / (A + 2) a for small angles of attack a, A the aspect ratio; from 15 to 22 degrees it goes over
-//       to 0.9 sin 2a where that is less (low aspects stall later); C_D = C_L^2 / (0.9 pi A), with 1.2 sin^2 a once
-//       stalled. Friction is not here: the hull's skin has it. Backwards it is the same wing.
+// Math  C_L = 2 pi A / (A + 2) a for small angles of attack a, A the aspect ratio; from 15 (1 + 1/A) degrees, 40 at most,
+//       it goes over within 7 degrees to 0.9 sin 2a where that is less (low aspects stall later, Whicker and Fehlner
+//       1958); C_D = C_L^2 / (0.9 pi A), with 1.2 sin^2 a once
+//       stalled. Of that the skin's own form drag has 1.0 (boats/motion/step.comp), except in a propeller's wash, which
+//       the skin does not feel. Friction is not here: the hull's skin has it. Backwards it is the same wing.
 // Twin  tests/support/boat_twin.h (double), compared by tests/gpu/boat_drive_test.cpp
 #ifndef SEAWAY_BOAT_FOIL_GLSL
 #define SEAWAY_BOAT_FOIL_GLSL
@@ -10,6 +12,8 @@
 #include "shared/drive.h"
 
 const float kPi = 3.14159265;
+const float kPlate = 1.2;     // drag of a stalled foil across the flow
+const float kSkinPlate = 1.0; // what of it is the skin's
 
 float foilSlope(float aspect)
 {
@@ -22,28 +26,29 @@ float wrapAngle(float angle)
     return angle - 2.0 * kPi * ceil(angle / (2.0 * kPi) - 0.5);
 }
 
-// C_L and C_D at an angle of attack [rad].
-vec2 foilCoefficients(float attack, float aspect)
+// C_L and C_D at an angle of attack [rad]; `plate` the drag once stalled.
+vec2 foilCoefficients(float attack, float aspect, float plate)
 {
     float a = wrapAngle(attack);
     a = abs(a) > 0.5 * kPi ? a - sign(a) * kPi : a;
     float size = abs(a);
     float attached = foilSlope(aspect) * size;
-    float stalled = smoothstep(radians(15.0), radians(22.0), size);
+    float stall = min(15.0 + 15.0 / aspect, 40.0);
+    float stalled = smoothstep(radians(stall), radians(stall + 7.0), size);
     float lift = mix(attached, min(attached, 0.9 * sin(2.0 * size)), stalled);
-    float drag = lift * lift / (0.9 * kPi * aspect) + stalled * 1.2 * sin(size) * sin(size);
+    float drag = lift * lift / (0.9 * kPi * aspect) + stalled * plate * sin(size) * sin(size);
     return vec2(sign(a) * lift, drag);
 }
 
 // The force on a foil whose leading edge points `angle` to port of the bow and which moves through the water with
 // `flow` [m/s], both in body axes [N].
-vec3 foilForce(BoatFoil foil, float angle, vec3 flow)
+vec3 foilForce(BoatFoil foil, float angle, vec3 flow, float plate)
 {
     float speed = length(flow.xy);
     if (speed < 1e-4)
         return vec3(0.0);
     vec2 along = flow.xy / speed;
-    vec2 both = foilCoefficients(angle - atan(along.y, along.x), foil.aspect);
+    vec2 both = foilCoefficients(angle - atan(along.y, along.x), foil.aspect, plate);
     vec2 force = 0.5 * kWaterDensity * foil.area * speed * speed * (both.x * vec2(-along.y, along.x) - both.y * along);
     return vec3(force, 0.0);
 }

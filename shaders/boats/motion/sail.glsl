@@ -1,18 +1,24 @@
 // boats/motion/sail.glsl -- sails: forces by tables, and how a good crew trims them.
 //
 // Math  a = the angle between sail and apparent wind; C_L and C_D by it, straight lines between every 10 degrees. A
-//       sail set fore and aft luffs, a = 0, when the wind is on its lee; a square sail is taken aback. A jib
-//       collapses between 27 and 17 degrees of apparent wind, a main between 24 and 12; a jib has little left in the
-//       lee of the main, from 130 to 165. Angles of sails: how far the clew is out from aft, > 0 to port; of wind:
+//       sail set fore and aft luffs, a = 0, when the wind is on its lee; a square sail is taken aback. The lift of a jib
+//       collapses between 28 and 18 degrees of apparent wind, that of a main between 26 and 13; a jib has little wind in
+//       the lee of the main, from 130 to 165. Angles of sails: how far the clew is out from aft, > 0 to port; of wind:
 //       where it comes from, > 0 from starboard.
+//       The crew trims a sail set fore and aft to a = 20 degrees, and with the wind at f > 60 degrees to
+//       20 + (f - 60)^2 / 180, which brings the boom out to 85 degrees at f = 150, without a step, and goes over from
+//       lift to drag as the best coefficients of the ORC's rule do; square sails to what drives best.
+//       It reefs for the wind without gusts: with all sails set this would heel the boat by M, with M1 as far as the crew
+//       likes; the part (1 + (M/M1)^6)^(-1/9) of each sail stays, a quarter at least, and its centre comes down by the
+//       square root of it. A reefed sail is fuller and luffs sooner, by 8 degrees of wind times what is taken in. In gusts it eases the sheets, from 22 degrees of heel on.
 // Twin  tests/support/boat_twin.h (double), compared by tests/gpu/boat_drive_test.cpp
 #ifndef SEAWAY_BOAT_SAIL_GLSL
 #define SEAWAY_BOAT_SAIL_GLSL
 
 #include "shared/drive.h"
 
-const float kSailLift[10] = float[](0.0, 0.5, 1.0, 1.1, 0.95, 0.75, 0.6, 0.4, 0.2, 0.0);
-const float kSailDrag[10] = float[](0.1, 0.1, 0.2, 0.4, 0.8, 1.2, 1.5, 1.7, 1.9, 1.95);
+const float kSailLift[10] = float[](0.0, 0.6, 1.2, 1.3, 1.1, 0.85, 0.65, 0.42, 0.2, 0.0);
+const float kSailDrag[10] = float[](0.1, 0.13, 0.25, 0.46, 0.83, 1.2, 1.5, 1.7, 1.9, 1.95);
 
 // C_L and C_D of a sail at an angle of attack of 0 to pi/2.
 vec2 sailTable(float attack)
@@ -35,13 +41,14 @@ vec2 sailCoefficients(uint kind, float sail, float from)
     return vec2(side * both.x, both.y);
 }
 
-// What is left of a sail in the lee of others, or flogging.
-float sailPart(uint kind, float from)
+// What is left of a sail: of its lift when it flogs, `sooner` [degrees] than with all of it set, of all its force in the
+// lee of others.
+vec2 sailPart(uint kind, float from, float sooner)
 {
     float size = degrees(abs(from));
     if (kind == kSailMain)
-        return smoothstep(12.0, 24.0, size);
-    return kind == kSailJib ? smoothstep(17.0, 27.0, size) * (1.0 - 0.7 * smoothstep(130.0, 165.0, size)) : 1.0;
+        return vec2(smoothstep(13.0, 26.0, size - sooner), 1.0);
+    return kind == kSailJib ? vec2(smoothstep(18.0, 28.0, size - sooner), 1.0 - 0.7 * smoothstep(130.0, 165.0, size)) : vec2(1.0);
 }
 
 float windFrom(vec2 wind)
@@ -49,17 +56,18 @@ float windFrom(vec2 wind)
     return atan(wind.y, -wind.x);
 }
 
-// The force of the apparent wind [m/s] on a sail, both in body axes [N].
-vec3 sailForce(BoatSail sail, float angle, vec3 wind)
+// The force of the apparent wind [m/s] on a sail of which `set_` is set, both in body axes [N].
+vec3 sailForce(BoatSail sail, float angle, vec3 wind, float set_)
 {
     float speed = length(wind.xy);
     if (speed < 1e-4)
         return vec3(0.0);
     float from = windFrom(wind.xy);
-    vec2 both = sailCoefficients(sail.kind, angle, from) * vec2(sailPart(sail.kind, from), 1.0);
+    vec2 part = sailPart(sail.kind, from, 8.0 * (1.0 - set_));
+    vec2 both = part.y * sailCoefficients(sail.kind, angle, from) * vec2(part.x, 1.0);
     vec2 along = wind.xy / speed;
     vec2 across = vec2(along.y, -along.x);
-    return vec3(0.5 * kAirDensity * sail.area * speed * speed * (both.x * across + both.y * along), 0.0);
+    return vec3(0.5 * kAirDensity * set_ * sail.area * speed * speed * (both.x * across + both.y * along), 0.0);
 }
 
 float leastSheet(uint kind)
@@ -72,10 +80,25 @@ float mostSheet(uint kind)
     return kind == kSailSquare ? 0.5 * kPi : kMaxSheet;
 }
 
+// The angle to the apparent wind that a sail is trimmed to, from `from`, 0 to pi, if its sheet can do it.
+float trimmedAttack(float from)
+{
+    float aft = clamp(from - radians(60.0), 0.0, radians(90.0));
+    return radians(20.0) + aft * aft / radians(180.0) + max(0.0, from - radians(150.0));
+}
+
+// What stays set of the sails of a boat that they would push over by `moment`, in parts of what it stands.
+float reefed(float moment)
+{
+    return max(0.25, pow(1.0 + pow(moment, 6.0), -1.0 / 9.0));
+}
+
 // The sheet that drives it best in a wind from `from`, 0 to pi. The tables are straight lines, so one of their
 // corners, or an end of what the sheet can do, is best.
 float bestSheet(uint kind, float from)
 {
+    if (kind != kSailSquare)
+        return clamp(from - trimmedAttack(from), leastSheet(kind), mostSheet(kind));
     float best = leastSheet(kind);
     float most = -1e9;
     for (int i = 0; i < 10; ++i)
@@ -102,7 +125,7 @@ float wantedAngle(uint kind, BoatHelm helm, float angle, float from, float heel)
     float sheet = kind == kSailJib ? helm.jibSheet : helm.mainSheet;
     if (helm.autoTrim != 0u || kind == kSailSquare)
     {
-        float eased = max(0.0, heel - radians(16.0)) * (kind == kSailMain ? 2.5 : 1.2); // too much wind
+        float eased = max(0.0, heel - radians(22.0)) * (kind == kSailMain ? 2.5 : 1.2); // too much wind
         sheet = bestSheet(kind, abs(from)) + eased;
     }
     sheet = clamp(sheet, leastSheet(kind), mostSheet(kind));

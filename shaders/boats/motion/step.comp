@@ -1,112 +1,196 @@
-// boats/motion/step.comp -- one tick of every rigid body; one workgroup per body.
+// boats/motion/step.comp -- the forces of a tick on every rigid body; one workgroup per body.
 //
 // Math  m v' = F - m g z,  L' = T (angular momentum),  summed over particles that stand for volume V and skin:
 //       buoyancy   rho g V w, w = the wet part: a ramp over the particle's own height, centred on it, of four columns
 //                  at the Gauss points of its plan, so that its own second moment rights it too. A column is as
-//                  high as the tallest of its sides: the sum of all three would right it too much at layers' borders
-//       form drag  -w A (kFormDrag/2 rho |u.n| + kFormDrag/2 rho slow) (u.n) n, with A n the outward area vector of
-//                  the skin in it and u its velocity against the water's
-//       planing    form drag with `plane` |t| added to |u.n| on skin that faces down and moves into the water: the lift
-//                  of a bottom at an angle, in proportion to the angle and to the square of the speed. Most of it is
-//                  where the bottom meets the water: it fades with (x/fore)^2 towards the transom, x the distance from
-//                  there. Water leaves a fast transom dry, so the pressure is gone there too: buoyancy times
-//                  tanh(x/(dry v)) (Garme 2005), which is why it trims by the stern
+//                  high as the tallest of its sides: the sum of all three would right it too much at layers' borders.
+//                  The sea's surface slopes within a particle too, at right angles to g and its acceleration
+//       form drag  -w A kFormDrag/2 rho |u.n| (u.n) n, with A n the outward area vector of the skin in it and u its
+//                  velocity against the water's
+//       planing    boats/motion/plane.glsl, in place of form drag and added mass across the bottom. Water leaves a fast
+//                  transom dry, so the pressure is gone there: buoyancy times tanh(x/(dry v)), x the distance from
+//                  there (Garme 2005), which is why it trims by the stern
 //       friction   -w S kFriction/2 rho |t| t, t the part of u along the skin
-//       wave push  (rho V + added mass) w' a, a the acceleration east and north of the water where the particle is: the
-//                  push of a sloping surface (Froude and Krylov), felt as what the water that was there a tick ago has
-//                  gained in velocity; of the grids, which have no such velocity, there is none. w' is the part that
-//                  is wet at rest, so this is of the first order in the waves, without a mean. With w itself it has one,
-//                  the largest term of the second order without those that take most of it back: it stops a yacht
-//                  dead in a chop that costs real ones a tenth of their speed
-//       Added mass is extra inertia: `added` parts of the water's mass where the particle is wet, along body axes; the
-//       angular part is what these masses have about the centre of mass. Its coupling of velocity and spin is left
-//       out, and so is that waves die away with depth.
+//       slamming   -m' (u.n) n, m' the added mass that skin facing down gains as it gets wet (von Karman 1929); on the
+//                  way out of the water none comes back
+//       wave push  rho V w' a, a the acceleration of the water where the particle is, with its depth: the push of a
+//                  sloping surface, and less of one below it (Froude and Krylov), felt as what the water that was there
+//                  a tick ago has gained in velocity. Added
+//                  mass is pushed likewise by the mean of a, at the centre of mass: what goes with the water as a whole
+//                  feels no torque of it
+//       grids      their waves are long ones: height and pressure as they are read over each particle, -g times their mean
+//                  slope over the hull as acceleration, and what that has made of velocity, u' = -g slope - u/tau, all
+//                  over the hull but less below the depth c^2/g to which such waves reach. tau = kWaveMemory: a velocity
+//                  has no other way back to rest. Under way, her own wave is there too: it is the same on both sides, so
+//                  the slope along the hull is left out, whose push is in the drag that boats have, and tau is short
+//       Added mass is extra inertia, of each motion its own (boats/hulls/sections.h), along and about body axes; it
+//       grows with the wet part. It is moved as if it had no direction. What this lacks when it pitches is -(m'z - m'x) q w
+//       ahead (Kirchhoff), m' the added mass: without it, heave and pitch in waves would drive a hull. Of boats what it
+//       lacks in a turn is added too: m'y u r to the side, (kCarriedAhead m'y - m'x) v r ahead (Kirchhoff), m' the added mass. The moment of it (Munk), and what
+//       -m'x u r there would be, are among the derivatives in boats/motion/drive.comp. What else couples the motions is left out.
+//       radiation  -b (u - u'), for heave, roll and pitch: the water's own heave u' and rate of slope are those of the
+//                  plane through what its particles meet. Less when it is out of the water, or under it
+//       wave drift P/c, along the way of the waves: the power P that radiation takes from them, over the speed c at which they
+//                  meet (Gerritsma and Beukelman 1972): added resistance, and drift. 1/c is slope over rate of rise
+//       wind       rho/2 |W| C A W, by its area above the water at rest; boats have theirs in boats/motion/drive.comp
+//       Second order in the waves: a body that goes with the water must drift as the water does. So water's velocity and
+//       acceleration are those of the water that is there (orbits that are followed, not a fixed point's), and the wave
+//       push is of w', the part that is wet at rest. With w it would have a mean, the largest term of the second order
+//       without those that take most of it back (the body's own waves, sum of elevations at its side): it stops a
+//       yacht dead in a chop that costs real ones a tenth of their speed. So what drifts is carried by Stokes' drift,
+//       which drag passes on, and by the wave drift above. This holds for crates and buoys; boats in waves gain a few percent
+//       of speed by something that is not known yet (tests/gpu/boat_sail_test.cpp, a breeze's own sea).
 //       Leapfrog: velocities belong to the middles of ticks, so places are of second order; a free flight is exact.
 //       All drag of a tick is scaled by 1/(1 + dt Q/2), Q = sum of c (1/m + (r x n).I^-1 (r x n)) over what acts with
 //       c [N s/m] along n at r: Q is not less than the fastest rate of decay, so no tick of any length gains energy.
+//       Radiation takes the mean of the velocities before and after it, with the same effect.
 //       What drives boats is summed in boats/motion/drive.comp.
-// In    the water at the last tick: the felt sea, the felt wave grids; the pushes of contacts (boats/motion/touch.comp); forces
-//       of boats
-// Out   states a tick on, `before` the states as they were; with kStart, all bodies put on the water instead
+// In    the water at the last tick: the felt sea, the felt wave grids; forces of boats
+// Out   states where they were, with the velocities, momenta and spins of the tick as far as forces give them, for contacts
+//       to change and boats/motion/move.comp to follow; yields of all that are not fixed; `before` the states as they were;
+//       with kStart, all bodies put on the water instead
 // Why   sums are taken in one order, particle by particle and then in a tree, so they are the same bits every time
 // Twin  tests/support/body_twin.h (double), compared by tests/gpu/body_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
-#include "boats/motion/rigid.glsl"
+#include "boats/motion/hold.glsl"
 #include "shared/body.h"
-#include "shared/contact.h"
+#include "boats/motion/wind.glsl"
 #include "shared/drive.h"
+#include "shared/wake.h"
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in; // a power of two, at most kMaxBodyGroup
 layout(constant_id = 3) const uint kStart = 0;
+layout(constant_id = 4) const uint kPlaning = 0; // 1: there are bodies that plane
 
-layout(push_constant, scalar) uniform Push { BodyStepPush push; };
+layout(push_constant, scalar) uniform Push { BodyMovePush push; };
 layout(binding = 0, scalar) readonly buffer Infos { BodyInfo infos[]; };
 layout(binding = 1, scalar) readonly buffer Particles { BodyParticle particles[]; };
 layout(binding = 2, scalar) readonly buffer Guides { BodyGuide guides[]; };
 layout(binding = 3, scalar) buffer States { BodyState states[]; };
 layout(binding = 4, scalar) writeonly buffer Before { BodyState before[]; };
 layout(binding = 5, scalar) buffer Drifts { BodyDrift drifts[]; };
-layout(binding = 6, scalar) readonly buffer Pushes { BodyPush pushes[]; };
+layout(binding = 6, scalar) writeonly buffer Yields { BodyYield yields[]; };
 layout(binding = 7, scalar) readonly buffer Forces { BodyForce forces[]; };
-#define WATER_FIRST 8
+layout(binding = 8, scalar) readonly buffer Stations { PlaneStation stations[]; };
+layout(binding = 9, scalar) buffer PlaneDrifts { PlaneDrift planeDrifts[]; };
+layout(binding = 10, scalar) buffer Waves { BodyWave waves[]; };
+#define WATER_FIRST 11
 #define WATER_FELT
 #define WATER_VIEWS_IN shared
 #include "ocean/water.glsl"
+#include "boats/motion/plane.glsl"
 
+const float kWaveMemory = 300.0;      // tau [s], far longer than any wave: its square over tau is what hulls lag behind
+const vec2 kOwnWave = vec2(0.5, 2.0); // of a boat under way: of what is along her, and across her [s]
+
+const float kCarriedAhead = 0.75; // what eddies leave of it: 0.5 to 0.75 of ships' (Hasegawa 1980)
+
+shared float gauges[4]; // heights of the grids' water ahead, astern, to port, to starboard [m]
 shared float floats; // 1: the body lies in the water, as deep as at rest or by half as little; 0: it is in the air
 
-const uint kSums = 20u;
+const uint kSums = 25u;
 shared float sums[kMaxBodyGroup][kSums];
 
 struct Water
 {
     float height;  // [m]
     vec3 velocity; // [m/s]
-    vec2 gain;     // of velocity east and north, since the last tick [m/s]
+    vec3 gain;     // of velocity, since the last tick [m/s]
 };
+
+// What the waves of the grids do to all of a body.
+struct Felt
+{
+    vec2 slope;
+    vec2 velocity;  // [m/s]
+    float perDepth; // 1 / depth to which they reach in full [1/m]
+};
+
+// Heights at four places, each as far from the middle as the hull's water is in the mean: a plane through them is the mean
+// slope of waves that are longer than the hull.
+void takeGauges(uint me, vec2 gauge, vec2 bow)
+{
+    for (uint n = me; n < (kWaterGrids > 0u ? 4u : 0u); n += gl_WorkGroupSize.x)
+    {
+        vec2 at = n < 2u ? gauge.x * bow : gauge.y * vec2(-bow.y, bow.x);
+        gauges[n] = waterRaised((n & 1u) == 0u ? at : -at);
+    }
+}
+
+// `still` of what is along the bow counts, and all of what is across it.
+Felt feltBy(vec2 gauge, vec2 bow, float still, vec2 velocity)
+{
+    Felt felt = Felt(vec2(0.0), velocity, 1e9);
+    for (uint g = 0u; g < kWaterGrids; ++g)
+        felt.perDepth = min(felt.perDepth, gridViews[g].perDepth);
+    if (kWaterGrids > 0u)
+        felt.slope = still * (gauges[0] - gauges[1]) / (2.0 * gauge.x) * bow +
+                     (gauges[2] - gauges[3]) / (2.0 * gauge.y) * vec2(-bow.y, bow.x);
+    return felt;
+}
+
+// The velocity of these waves a tick on.
+vec2 feltNext(Felt felt, vec2 bow, float still)
+{
+    vec2 next = felt.velocity - push.step * kGravity * felt.slope;
+    vec2 port = vec2(-bow.y, bow.x);
+    vec2 kept = exp(-push.step * mix(1.0 / kOwnWave, vec2(1.0 / kWaveMemory), still));
+    return kept.x * dot(next, bow) * bow + kept.y * dot(next, port) * port;
+}
 
 // The water over a place relative to the body, which came by `displacement` [m] in the last tick. From where the water
 // came is known except for what a tick changes: one step of the fixed-point iteration is enough. What accelerates is
 // the water that was over the place a tick ago: a body under way has left it behind since, and meets another.
-Water waterOver(vec2 place, vec2 displacement, uint drift)
+// The waves of the grids push it as `felt` says; `z` is its height over still water [m].
+Water waterOver(vec2 place, float z, vec2 displacement, uint drift, Felt felt)
 {
     vec2 guess = kStart != 0u ? waterAt(place).source : place - drifts[drift].displacement;
     WaterPoint point = waterAt(place, guess, 1);
-    vec2 left = place - displacement - drifts[drift].displacement;
-    vec3 gain = waterGainOfSea(left, vec3(drifts[drift].velocity, 0.0));
-    Water water = Water(waterHeight(point), waterVelocity(point), gain.xy);
-    drifts[drift] = BodyDrift(point.moved.xy, water.velocity.xy);
-    return water;
+    vec2 left = place - displacement - drifts[drift].displacement + push.step * waterCurrent();
+    vec3 gain = waterOrbitOfSea(left, drifts[drift].depth) - drifts[drift].velocity;
+    float depth = max(waterHeight(point) - z, 0.0);
+    vec3 orbit = waterOrbitOfSea(point.source, depth);
+    drifts[drift] = BodyDrift(point.moved.xy, orbit, depth);
+    float part = exp(-max(depth * felt.perDepth - 1.0, 0.0));
+    gain.xy -= push.step * kGravity * part * felt.slope;
+    vec3 velocity = waterVelocityOfSea(orbit, depth) + vec3(part * felt.velocity, waterRise(point, depth));
+    return Water(waterHeight(point), velocity, gain);
 }
 
 // What the particles do together.
 struct Load
 {
-    vec3 lift;        // buoyancy and the push of waves [N]
+    float lift;       // buoyancy [N]
+    vec3 carried;     // the push of waves [N]
     vec3 righting;    // their torque [N m]
     vec3 drag;        // [N]
     vec3 dragTorque;  // [N m]
     float quickest;   // Q [1/s]
     float wet;        // mass of the water displaced [kg]
-    vec3 addedOn;     // added inertia, body space: xx, yy, zz [kg m^2]
-    vec3 addedOff;    // xy, xz, yz
+    vec2 passes;      // what it meets forward and to port, by this mass [kg m/s]
+    vec3 meets;       // what it meets along its own vertical, by this mass [kg m/s]; times y, and -x [kg m^2/s]
+    vec2 first;       // moments of this mass, along body x and y [kg m]
+    vec3 second;      // xx, yy, xy [kg m^2]
 };
 
-// Under water to `depth` [m] above its centre: the part that is wet, and the first moments of that part about the
-// centre in east and north, per volume.
-vec3 wetPart(mat3 turn, vec3 extent, float depth)
+// Under water to `depth` [m] above its centre: the part that is wet, the first moments of that part about the centre in
+// east and north, per volume, and what of it gets wet for each metre deeper.
+// `slope` is the water's, east and north.
+vec4 wetPart(mat3 turn, vec3 extent, float depth, vec2 slope)
 {
     vec3 up = vec3(turn[0].z, turn[1].z, turn[2].z);
     vec3 tall = abs(up) * extent * vec3(0.5, 0.5, 1.0); // of a column, by each of its sides
     float perHeight = 0.5 / max(max(tall.x, tall.y), max(tall.z, 1e-6));
     vec2 gauss = extent.xy / sqrt(3.0);
-    vec3 part = vec3(0.0);
+    vec4 part = vec4(0.0);
     for (int i = 0; i < 4; ++i)
     {
         vec2 column = gauss * vec2(i < 2 ? -1.0 : 1.0, (i & 1) == 0 ? -1.0 : 1.0);
-        float wet = clamp(0.5 + (depth - dot(up.xy, column)) * perHeight, 0.0, 1.0);
-        part += 0.25 * wet * vec3(1.0, turn[0].xy * column.x + turn[1].xy * column.y);
+        vec2 off = turn[0].xy * column.x + turn[1].xy * column.y;
+        float deep = 0.5 + (depth + dot(slope, off) - dot(up.xy, column)) * perHeight;
+        float wet = clamp(deep, 0.0, 1.0);
+        part += 0.25 * vec4(wet, wet * off, deep == wet ? perHeight : 0.0);
     }
     return part;
 }
@@ -114,28 +198,29 @@ vec3 wetPart(mat3 turn, vec3 extent, float depth)
 void addParticle(inout Load load, BodyInfo info, BodyState state, mat3 turn, BodyParticle particle, Water water)
 {
     vec3 arm = turn * particle.at;
-    vec3 part = wetPart(turn, particle.extent, water.height - (state.height + arm.z));
+    vec2 slope = clamp(water.gain.xy / (-kGravity * push.step), -1.0, 1.0); // what accelerates it is its slope
+    vec4 part = wetPart(turn, particle.extent, water.height - (state.height + arm.z), slope);
     float wet = part.x;
     float weight = kWaterDensity * particle.volume;
     vec2 moment = arm.xy * wet + part.yz;
     vec3 flow = state.velocity + cross(state.spin, arm) - water.velocity;
     float forward = max(particle.at.x - info.transom, 0.0);
     float pressed = kGravity * weight * tanh(min(forward / max(info.dry * dot(flow, turn[0]), 1e-6), 10.0));
-    load.lift.z += pressed * wet;
+    load.lift += pressed * wet;
     load.righting.xy += pressed * vec2(moment.y, -moment.x);
     load.wet += weight * wet;
 
-    vec3 gain = vec3(water.gain / push.step, 0.0);
     float afloat = floats * clamp(0.5 - 0.5 * (info.floatHeight + particle.at.z) / particle.extent.z, 0.0, 1.0);
-    vec3 carried = weight * afloat * (gain + turn * (info.added * (gain * turn)));
-    load.lift += carried;
+    vec3 carried = weight * afloat / push.step * water.gain;
+    load.carried += carried;
     load.righting += cross(arm, carried);
 
     vec3 at = particle.at;
-    vec3 added = info.added * (weight * wet);
-    vec3 square = at * at + particle.extent * particle.extent / 3.0;
-    load.addedOn += added.yzx * square.zxy + added.zxy * square.yzx;
-    load.addedOff -= vec3(added.z * at.x * at.y, added.y * at.x * at.z, added.x * at.y * at.z);
+    vec3 met = weight * wet * (flow * turn);
+    load.passes += met.xy;
+    load.meets += met.z * vec3(1.0, at.y, -at.x);
+    load.first += weight * wet * at.xy;
+    load.second += weight * wet * at.xyx * at.xyy;
 
     vec3 face = turn * particle.face;
     float area = length(face);
@@ -143,10 +228,8 @@ void addParticle(inout Load load, BodyInfo info, BodyState state, mat3 turn, Bod
     float across = dot(flow, normal);
     vec3 along = flow - across * normal;
     vec3 bodyNormal = normal * turn;
-    float edge = min(forward / info.fore, 1.0);
-    float rises = across > 0.0 ? info.plane * edge * edge * max(0.0, -bodyNormal.z) * length(along) : 0.0;
-    float form = wet * 0.5 * kWaterDensity * kFormDrag * area *
-                 (abs(across) + dot(info.slow, bodyNormal * bodyNormal) + rises);
+    float form = wet * 0.5 * kWaterDensity * kFormDrag * area * abs(across);
+    form += info.slam * max(0.0, -particle.face.z) * part.w * max(0.0, -flow.z);
     float rub = wet * 0.5 * kWaterDensity * kFriction * particle.skin * length(along);
     vec3 drag = -(form * across * normal + rub * along);
     load.drag += drag;
@@ -161,20 +244,20 @@ void addParticle(inout Load load, BodyInfo info, BodyState state, mat3 turn, Bod
 
 void putLoad(uint me, Load load)
 {
-    float[kSums] all = float[](load.lift.x, load.lift.y, load.lift.z, load.righting.x, load.righting.y, load.righting.z,
-                               load.drag.x, load.drag.y, load.drag.z,
+    float[kSums] all = float[](load.lift, load.carried.x, load.carried.y, load.carried.z,
+                               load.righting.x, load.righting.y, load.righting.z, load.drag.x, load.drag.y, load.drag.z,
                                load.dragTorque.x, load.dragTorque.y, load.dragTorque.z, load.quickest, load.wet,
-                               load.addedOn.x, load.addedOn.y, load.addedOn.z, load.addedOff.x, load.addedOff.y,
-                               load.addedOff.z);
+                               load.passes.x, load.passes.y, load.meets.x, load.meets.y, load.meets.z, load.first.x, load.first.y,
+                               load.second.x, load.second.y, load.second.z);
     sums[me] = all;
 }
 
 Load takeLoad()
 {
     float[kSums] all = sums[0];
-    return Load(vec3(all[0], all[1], all[2]), vec3(all[3], all[4], all[5]), vec3(all[6], all[7], all[8]),
-                vec3(all[9], all[10], all[11]), all[12], all[13], vec3(all[14], all[15], all[16]),
-                vec3(all[17], all[18], all[19]));
+    return Load(all[0], vec3(all[1], all[2], all[3]), vec3(all[4], all[5], all[6]), vec3(all[7], all[8], all[9]),
+                vec3(all[10], all[11], all[12]), all[13], all[14], vec2(all[15], all[16]),
+                vec3(all[17], all[18], all[19]), vec2(all[20], all[21]), vec3(all[22], all[23], all[24]));
 }
 
 // Everybody's sums into those of invocation 0.
@@ -190,71 +273,110 @@ void addUp(uint me)
     }
 }
 
-// Moves the centre of mass by `displacement` [m]. What a coordinate cannot hold is kept for the next time.
-void move(inout BodyState state, vec3 displacement)
+// How the body gives way to what contacts do, by the masses that forces meet; `heavy` has the added inertia.
+BodyYield yieldOf(BodyInfo info, mat3 turn, vec3 masses, mat3 heavyInverse)
 {
-    precise vec2 offset = state.remainder + displacement.xy;
-    ivec2 units = ivec2(round(offset / kUnit));
-    state.remainder = offset - vec2(units) * kUnit;
-    ivec2 fine = state.place.fine + units;
-    state.place.fine = fine & kBlockMask;
-    state.place.block += fine >> kBlockBits;
-
-    precise float rise = state.heightRemainder + displacement.z;
-    precise float height = state.height + rise;
-    precise float kept = height - state.height;
-    precise float remainder = rise - kept;
-    state.height = height;
-    state.heightRemainder = remainder;
+    mat3 line = turn * mat3(1.0 / masses.x, 0.0, 0.0, 0.0, 1.0 / masses.y, 0.0, 0.0, 0.0, 1.0 / masses.z) *
+                transpose(turn);
+    mat3 spins = turn * heavyInverse * transpose(turn);
+    if (info.hold == kHoldGuide) // up and down alone; and it does not turn about the vertical
+    {
+        vec3 up = vec3(turn[0].z, turn[1].z, turn[2].z);
+        line = mat3(0.0);
+        line[2].z = 1.0 / dot(up * up, masses);
+        spins -= outerProduct(spins[2], spins[2]) / spins[2].z;
+    }
+    return BodyYield(vec3[](line[0], line[1], line[2]), vec3[](spins[0], spins[1], spins[2]));
 }
 
-// The impulse about the vertical that leaves no spin about it.
-void stopYaw(inout BodyState state, mat3 turn, mat3 inverse_)
+// How it moves against the plane through the water that it meets, along its own vertical: its centre of mass [m/s], in
+// roll and in pitch [rad/s].
+vec3 meetingOf(Load load, float draft)
 {
-    vec3 up = vec3(turn[0].z, turn[1].z, turn[2].z);
-    state.momentum.z -= (turn * (inverse_ * (state.momentum * turn))).z / dot(up, inverse_ * up);
+    vec2 lever = vec2(load.first.y, -load.first.x) / load.wet;
+    float mean = load.meets.x / load.wet;
+    vec2 turns = load.meets.yz / load.wet - mean * lever;
+    float least = 1e-4 * draft * draft; // a single particle knows of no slope
+    float yy = load.second.y / load.wet - lever.x * lever.x + least;
+    float xx = load.second.x / load.wet - lever.y * lever.y + least;
+    float xy = -load.second.z / load.wet - lever.x * lever.y;
+    vec2 rate = vec2(xx * turns.x - xy * turns.y, yy * turns.y - xy * turns.x) / max(xx * yy - xy * xy, least * least);
+    return vec3(mean - dot(rate, lever), rate);
 }
 
-// Turns about the vertical until the bow points where it should.
-void pointTo(inout BodyState state, vec2 forward)
+// In the wind, by what is above the water at rest, in world axes: x force, y torque.
+BodyForce windOn(BodyState state, BodyInfo info, mat3 turn, float dry)
 {
-    vec2 bow = rotationOf(state.orientation)[0].xy;
-    if (dot(bow, bow) < 1e-4) // it points up or down
-        return;
-    float angle = atan(bow.x * forward.y - bow.y * forward.x, dot(bow, forward));
-    state.orientation = normalize(quaternionTimes(quaternionOf(vec3(0.0, 0.0, angle)), state.orientation));
+    vec3 at = turn * info.windAt;
+    vec2 blows = windPart(state.height + at.z) * windOver(push.wind, state.place);
+    vec3 air = (vec3(blows, 0.0) - state.velocity - cross(state.spin, at)) * turn;
+    vec3 force = turn * (0.5 * kAirDensity * dry * length(air) * info.windage * air);
+    return BodyForce(force, cross(at, force));
 }
 
-void step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load, BodyPush contact, BodyForce driven)
+// The mean push of the waves that it meets, by the power that its motion against them radiates [N].
+vec2 wavePush(BodyState state, Load load, mat3 turn, vec3 meeting, vec3 radiated)
+{
+    float rises = dot(state.velocity, turn[2]) - meeting.x; // the water [m/s]
+    vec2 slope = load.carried.xy / (kGravity * max(load.wet, 1.0));
+    vec2 slowness = rises * slope / (rises * rises + 0.01); // of the waves: 1/c along their way; none where it hardly rises
+    return dot(radiated, meeting * meeting) / max(1.0 - dot(state.velocity.xy, slowness), 0.5) * slowness;
+}
+
+BodyYield step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load, BodyForce driven)
 {
     mat3 turn = rotationOf(state.orientation);
     mat3 inertia = mat3(info.inertia[0], info.inertia[1], info.inertia[2]);
     mat3 inverse_ = mat3(info.inverse[0], info.inverse[1], info.inverse[2]);
     float dragPart = 1.0 / (1.0 + 0.5 * push.impulseTime * load.quickest);
-    vec3 force = load.lift - vec3(0.0, 0.0, info.mass * kGravity) + dragPart * load.drag + driven.force;
-    vec3 torque = load.righting + dragPart * load.dragTorque + driven.torque;
+    float wet = load.wet / info.displaced;
+    float over = max(info.whole - info.displaced, 1e-3 * info.whole);
+    float dry = max((info.whole - load.wet) / over, 0.0); // 1 at rest, as is wet
+    BodyForce wind = windOn(state, info, turn, dry);
+    vec3 force = vec3(0.0, 0.0, load.lift - info.mass * kGravity) + load.carried + dragPart * load.drag +
+                 driven.force + wind.force;
+    vec3 torque = load.righting + dragPart * load.dragTorque + driven.torque + wind.torque;
 
-    state.velocity += push.impulseTime * (turn * ((force * turn) / (info.mass + info.added * load.wet)));
-    if (load.wet > 0.0)
+    // Added mass comes soon as it gets wet, and doubles under water, where the surface is no end.
+    float adds = wet < 1.0 ? wet * (2.0 - wet) : 1.0 + clamp((load.wet - info.displaced) / over, 0.0, 1.0);
+    vec3 radiated = min(wet, dry) * info.radiated;
+    vec3 meeting = load.wet > 0.0 ? meetingOf(load, info.draft) : vec3(0.0);
+    vec2 passing = load.passes / max(load.wet, 1e-6 * info.displaced);
+    vec3 slowing = vec3(kFormDrag * kWaterDensity * min(wet, 1.0) * info.bluff * abs(passing), radiated.x);
+    vec3 along = force * turn + info.added * (load.carried * turn) / info.displaced - slowing * vec3(passing, meeting.x);
+    along.xy += (vec3(wavePush(state, load, turn, meeting, radiated), 0.0) * turn).xy;
+    vec3 carried = adds * info.added;
+    along.x -= (carried.z - carried.x) * dot(state.spin, turn[1]) * meeting.x;
+    if (info.boat != 0u)
     {
-        mat3 heavy = inertia + mat3(load.addedOn.x, load.addedOff.x, load.addedOff.y,  //
-                                    load.addedOff.x, load.addedOn.y, load.addedOff.z, //
-                                    load.addedOff.y, load.addedOff.z, load.addedOn.z);
-        float size = heavy[0].x + heavy[1].y + heavy[2].z; // the determinant of a ship's is beyond a float
-        state.momentum += push.impulseTime * (turn * (inertia / size * (inverse(heavy / size) * (torque * turn))));
+        float ahead = kCarriedAhead * carried.y - carried.x;
+        along.xy += dot(state.spin, turn[2]) * vec2(ahead * passing.y, carried.y * passing.x);
     }
-    state.velocity += contact.impulse / info.mass; // without added mass: a pair keeps its momentum
-    state.momentum += contact.angularImpulse;
+    vec3 about = torque * turn - vec3(radiated.yz * meeting.yz, 0.0);
+    vec3 masses = info.mass + adds * info.added + 0.5 * push.impulseTime * slowing;
+    vec3 slower = adds * info.addedSpin + 0.5 * push.impulseTime * vec3(radiated.yz, 0.0);
+    mat3 heavy = inertia + mat3(slower.x, 0.0, 0.0, 0.0, slower.y, 0.0, 0.0, 0.0, slower.z);
+    float size = heavy[0].x + heavy[1].y + heavy[2].z; // the determinant of a ship's is beyond a float
+    mat3 heavyInverse = inverse(heavy / size) / size;
+    if (kPlaning != 0u && info.stations > 0u)
+    {
+        float[6] gained = acceleration(2u * info.stations, masses, heavy, along, about, push.impulseTime);
+        state.velocity += push.impulseTime * (turn * vec3(gained[0], gained[1], gained[2]));
+        state.momentum += push.impulseTime * (turn * (inertia * vec3(gained[3], gained[4], gained[5])));
+    }
+    else
+    {
+        state.velocity += push.impulseTime * (turn * (along / masses));
+        if (load.wet > 0.0 || info.windage != vec3(0.0))
+            state.momentum += push.impulseTime * (turn * (inertia * (heavyInverse * about)));
+    }
     if (info.hold == kHoldGuide)
     {
         state.velocity.xy = guide.velocity;
         stopYaw(state, turn, inverse_);
     }
-    move(state, push.step * state.velocity);
-    state.orientation = turned(state.orientation, inverse_, state.momentum, push.step);
-    if (info.hold == kHoldGuide)
-        pointTo(state, guide.forward);
     state.spin = spinOf(state.orientation, inverse_, state.momentum);
+    return yieldOf(info, turn, masses, heavyInverse);
 }
 
 void main()
@@ -271,32 +393,40 @@ void main()
         float water = waterHeight(waterAt(vec2(0.0)));
         floats = clamp(2.0 + 2.0 * (water + info.floatHeight - state.height) / info.draft, 0.0, 1.0);
     }
+    vec2 bow = dot(turn[0].xy, turn[0].xy) > 1e-4 ? normalize(turn[0].xy) : vec2(1.0, 0.0); // it points up or down
+    takeGauges(me, info.gauge, bow);
     barrier();
+    float still = 1.0 - smoothstep(kHoldSpeed, kLetGoSpeed, abs(dot(state.velocity.xy - waterCurrent(), bow)));
+    Felt felt = feltBy(info.gauge, bow, still, waves[body].velocity);
 
-    Load load = Load(vec3(0.0), vec3(0.0), vec3(0.0), vec3(0.0), 0.0, 0.0, vec3(0.0), vec3(0.0));
+    Load load = Load(0.0, vec3(0.0), vec3(0.0), vec3(0.0), vec3(0.0), 0.0, 0.0, vec2(0.0), vec3(0.0), vec2(0.0), vec3(0.0));
     for (uint i = me; i < info.particles; i += gl_WorkGroupSize.x)
     {
         BodyParticle particle = particles[info.first + i];
         vec3 arm = turn * particle.at;
         vec2 displacement = push.step * (state.velocity + cross(state.spin, arm)).xy;
-        Water water = waterOver(arm.xy, displacement, info.firstDrift + i);
+        Water water = waterOver(arm.xy, state.height + arm.z, displacement, info.firstDrift + i, felt);
         if (kStart != 0u) // the mean height of the water, and what it is a mean over
         {
-            load.lift.z += particle.volume * water.height;
+            load.lift += particle.volume * water.height;
             load.wet += particle.volume;
         }
         else
             addParticle(load, info, state, turn, particle, water);
     }
+    if (kPlaning != 0u)
+        for (uint i = me; i < info.stations; i += gl_WorkGroupSize.x)
+            putStation(info, state, turn, i, still);
     putLoad(me, load);
     addUp(me);
     if (me != 0u)
         return;
     load = takeLoad();
+    waves[body].velocity = feltNext(felt, bow, still);
     if (kStart != 0u)
-        state.height += info.afloat != 0u ? load.lift.z / load.wet : 0.0;
+        state.height += info.afloat != 0u ? load.lift / load.wet : 0.0;
     before[body] = state;
     if (kStart == 0u && info.hold != kHoldFixed)
-        step_(state, info, guides[body], load, pushes[body], forces[body]);
+        yields[body] = step_(state, info, guides[body], load, forces[body]);
     states[body] = state;
 }

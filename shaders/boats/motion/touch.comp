@@ -1,224 +1,242 @@
-// boats/motion/touch.comp -- what contacts do to bodies; one workgroup per body that can meet any.
+// boats/motion/touch.comp -- where two solids touch in this tick; one thread per pair that may.
 //
-// Math  A fender of a stands for the upright edge of its hull there. It is held against b's side: its signed distance d
-//       to b's outline, and the outline's normal n, at the height where it bumps or as near as both hulls reach. Inside
-//       b (d < 0) it goes out by the nearest side that faces towards a, or over b's top or bottom if that is nearer.
-//       v = the speed of a's point against b's along n. Nothing happens while the gap lasts for the tick: v >= -d/dt.
-//       Overlaps shall part by kContactMending a tick: v >= min(-kContactMending d/dt, kContactParting). What v lacks
-//       of that is given by an impulse along n, linear in d (the paper's kernel), and friction across, both on a and
-//       the reverse on b, at one point.
-//       Every contact is solved as if its bodies were cut into as many like pieces as they have contacts, which then
-//       stick together again (mass splitting, Tonge, Benevolenski and Voroshilov 2012): so all are solved at once,
-//       and no number of them gains energy. Several rounds of that let blows pass through.
-// In    the states at the last tick; whom each body can meet, or for a crowded one the lists of solids by cell; what
-//       earlier rounds gave; meets[], the bodies to do; touches[body] (kStageSolve); asked[body], 0: it had no contact in
-//       the first round and has none now, kFirstRound: this is that
-// Out   kStageCount: touches[body], the number of its contacts, and in the first round touching[0 .. jobs.touching[0]), the
-//       bodies that have any, in no order; kStageSolve: given[body] = earlier[body] and what they give it
-// Why   every body gathers its own, in a fixed order: pairs in the order of levels, rows, columns and numbers,
-//       fenders by thread. Each pair is computed twice, in the same way, so what one gets the other gives
+// Math  A solid is met by collision particles on the other's hull (Cords and Staadt 4.1.2): its corners, its edges, its
+//       rounds. A particle's gap to a hull and the hull's normal there are those of a lattice of signed distances, so decks,
+//       bottoms and bows count like sides. It is a contact if the gap may close in this tick: at the speed that it closes at
+//       and kContactReserve more, so nothing passes through however fast. Particles deeper inside than kContactDeep go
+//       out along the line from middle to middle. Where the sides that are nearest contradict each other (two boats that lie
+//       crossed), all that overlap do, until none does. A ball about either centre, the core, parts those that lie one in
+//       the other.
+//       A contact begins with the impulse that it ended the last tick with, turned to where it points now: what rests
+//       need not be solved anew, so stacks of any height come to rest.
+// In    nearPairs[0 .. jobs.near); states with the velocities that forces gave them; pairs, contacts and lists of the last
+//       tick (old...)
+// Out   pairs[0 .. jobs.pairs) with their contacts, those of one pair by particle; heads[body] and the pairs' links, the
+//       pairs of each body, in any order; touching[0 .. jobs.bodies), the bodies that have any
+// Why   where pairs and contacts stand depends on who came first, what they hold does not: boats/motion/gather.comp goes
+//       over a body's in the order of the others' numbers
 // Twin  tests/support/contact_twin.h (double, all pairs), compared by tests/gpu/body_contact_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
-#include "boats/motion/contact_near.glsl"
+#include "shared/contact.h"
+#include "shared/hash.h"
 
-layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in; // at most kMaxBodyGroup
-layout(constant_id = 4) const uint kStage = kStageCount;
+layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
 
-layout(binding = 6, scalar) readonly buffer Neighbours { uint neighbours[]; };
-layout(binding = 7, scalar) readonly buffer NeighbourCounts { uint neighbourCounts[]; };
-layout(binding = 8, scalar) readonly buffer Meets { uint meets[]; };
-layout(binding = 9, scalar) buffer Touches { uint touches[]; };
-layout(binding = 10, scalar) readonly buffer Asked { uint asked[]; };
-layout(binding = 11, scalar) readonly buffer Earlier { BodyPush earlier[]; };
-layout(binding = 12, scalar) writeonly buffer Given { BodyPush given[]; };
+layout(push_constant, scalar) uniform Push { ContactPush push; };
+layout(binding = 0, scalar) readonly buffer Solids { Solid solids[]; };
+layout(binding = 1, scalar) readonly buffer States { BodyState states[]; };
+layout(binding = 2, scalar) readonly buffer Walls { BodyState walls[]; };
+layout(binding = 3, scalar) readonly buffer Points { ContactPoint points[]; };
+layout(binding = 4, scalar) readonly buffer Distances { float distances[]; };
+layout(binding = 5, scalar) readonly buffer NearPairs { uvec2 nearPairs[]; };
+layout(binding = 6, scalar) buffer Jobs { ContactJobs jobs; };
+layout(binding = 7, scalar) readonly buffer OldHeads { uint oldHeads[]; };
+layout(binding = 8, scalar) readonly buffer OldPairs { ContactPair oldPairs[]; };
+layout(binding = 9, scalar) readonly buffer OldContacts { Contact oldContacts[]; };
+layout(binding = 10, scalar) buffer Heads { uint heads[]; };
+layout(binding = 11, scalar) writeonly buffer Pairs { ContactPair pairs[]; };
+layout(binding = 12, scalar) writeonly buffer Contacts { Contact contacts[]; };
 layout(binding = 13, scalar) writeonly buffer Touching { uint touching[]; };
-layout(binding = 14, scalar) buffer Jobs { ContactJobs jobs; };
 
-shared BodyPush pushOf[kMaxBodyGroup];
-shared uint touchesOf[kMaxBodyGroup];
+#include "boats/motion/contact_side.glsl"
+#include "boats/motion/contact_things.glsl"
 
-const uint kOthers = 64u; // at least kMaxNeighbours
-shared uint others[kOthers];
-shared uint otherCount;
-
-// As earlier rounds left it.
-Thing pushedThing(uint number)
+struct Two
 {
-    Thing thing = thingAt(number);
-    if (number < push.bodies)
-    {
-        BodyPush before = earlier[number];
-        if (thing.solid.hold == kHoldGuide)
-            before.impulse.xy = vec2(0.0);
-        thing.state.velocity += thing.solid.inverseMass * before.impulse;
-        thing.state.spin += thing.yielding * before.angularImpulse;
-    }
-    return thing;
-}
-
-// Pieces it is cut into.
-float shareOf(uint number)
-{
-    return kStage == kStageSolve && number < push.bodies ? float(touches[number]) : 1.0;
-}
-
-// How much an impulse of 1 along n at `arm` moves the place it acts on, along n [1/kg].
-float mobility(Thing thing, float share, vec3 arm, vec3 n)
-{
-    vec3 lever = cross(arm, n);
-    float line = thing.solid.hold == kHoldGuide ? n.z * n.z : 1.0;
-    return share * (thing.solid.inverseMass * line + dot(lever, thing.yielding * lever));
-}
-
-// What a's fender meets in b.
-struct Touch
-{
-    bool there;
-    vec3 impulse; // on a, the reverse on b [N s]
-    vec3 armA;    // where, from the centre of mass of a [m]
-    vec3 armB;    // of b
+    Thing a;
+    Thing b;
+    vec3 offset; // from b's centre of mass to a's
+    vec3 apart;  // the same, of length 1; if they coincide, any direction that is always the same one
+    float close; // gaps that are not less cannot close [m]
+    float deep;  // overlaps that are deeper are parted by `apart` [m]
+    bool parting; // all overlaps are
 };
 
-Touch touchOf(Thing a, float shareA, vec2 fender, Thing b, float shareB, vec3 offset, vec2 away)
+Two twoOf(uvec2 pair)
 {
-    Touch touch = Touch(false, vec3(0.0), vec3(0.0), vec3(0.0));
-    vec3 foot = (offset + a.turn * vec3(fender, a.solid.low)) * b.turn;
-    vec3 head = (offset + a.turn * vec3(fender, a.solid.high)) * b.turn;
-    float low = min(foot.z, head.z);
-    float high = max(foot.z, head.z);
-    if (low > b.solid.high || high < b.solid.low)
-        return touch;
-    float tall = head.z - foot.z;
-    float fenderHeight = foot.z + tall * (a.solid.fenderHeight - a.solid.low) / (a.solid.high - a.solid.low);
-    fenderHeight = clamp(fenderHeight, max(low, b.solid.low), min(high, b.solid.high));
-    vec3 at = mix(foot, head, abs(tall) > 1e-6 ? clamp((fenderHeight - foot.z) / tall, 0.0, 1.0) : 0.5);
-
-    Side side = sideOf(b.solid, at.xy, (vec3(away, 0.0) * b.turn).xy);
-    float gap = side.distance_;
-    vec3 n = vec3(side.normal, 0.0);
-    bool over = dot(offset, b.turn[2]) > 0.0;
-    float depth = over ? b.solid.high - low : high - b.solid.low;
-    if (gap < 0.0 && depth < -gap)
-    {
-        gap = -depth;
-        n = vec3(0.0, 0.0, over ? 1.0 : -1.0);
-    }
-    n = b.turn * n;
-    touch.armB = b.turn * at;
-    touch.armA = touch.armB - offset;
-    vec3 slip = a.state.velocity + cross(a.state.spin, touch.armA) - b.state.velocity -
-                cross(b.state.spin, touch.armB);
-    float apart = dot(slip, n);
-    float lacking = (gap > 0.0 ? -gap / push.step : min(-kContactMending * gap / push.step, kContactParting)) - apart;
-    float give = mobility(a, shareA, touch.armA, n) + mobility(b, shareB, touch.armB, n);
-    touch.there = lacking > 0.0 && give > 0.0;
-    if (!touch.there || kStage != kStageSolve)
-        return touch;
-    float across = lacking / give;
-    vec3 rubbing = slip - apart * n;
-    float speed = length(rubbing);
-    touch.impulse = across * n;
-    if (speed > 1e-6)
-    {
-        vec3 t = rubbing / speed;
-        give = mobility(a, shareA, touch.armA, t) + mobility(b, shareB, touch.armB, t);
-        touch.impulse -= (give > 0.0 ? min(kContactRubbing * across, speed / give) : 0.0) * t;
-    }
-    return touch;
+    Two two;
+    two.a = thingAt(pair.x);
+    two.b = thingAt(pair.y);
+    two.offset = between(two.a.state, two.b.state);
+    two.close = two.a.travel + two.b.travel + kContactReserve * push.step;
+    float smaller = min(two.a.solid.radius, two.b.solid.radius);
+    two.deep = -kContactDeep * smaller;
+    two.parting = false;
+    float far_ = length(two.offset);
+    float angle = 6.2831853 * unitFromHash(hash2(pair.x, pair.y));
+    two.apart = far_ > 1e-3 * smaller ? two.offset / far_ : vec3(cos(angle), sin(angle), 0.0);
+    return two;
 }
 
-// All that this thread finds between the two: a's fenders in b, then b's in a.
-void addPair(Thing a, uint other, inout BodyPush sum, inout uint count)
+// Whether the contact that has a place, a normal and a gap counts.
+bool isContact(Two two, Contact contact)
 {
-    Thing b = pushedThing(other);
-    float shareA = shareOf(a.number);
-    float shareB = shareOf(other);
-    vec3 offset = between(a.state, b.state);
-    vec2 away = awayFrom(a, b, offset);
-    for (uint i = gl_LocalInvocationID.x; i < a.solid.fenders + b.solid.fenders; i += gl_WorkGroupSize.x)
+    vec3 slip = two.a.state.velocity + cross(two.a.state.spin, contact.arm) - two.b.state.velocity -
+                cross(two.b.state.spin, contact.arm + two.offset);
+    float closing = max(-dot(slip, contact.normal), 0.0);
+    return contact.gap < push.step * (closing + kContactReserve);
+}
+
+// The one of a particle, if there is any.
+bool contactOf(Two two, uint particle, out Contact contact)
+{
+    contact = Contact(particle, two.apart, vec3(0.0), 0.0, vec3(0.0), 0.0);
+    bool ofA = particle < two.a.solid.points;
+    if (!ofA && particle - two.a.solid.points >= two.b.solid.points)
     {
-        bool mine = i < a.solid.fenders;
-        vec2 fender = fenders[mine ? a.solid.first + i : b.solid.first + (i - a.solid.fenders)];
-        Thing from = b;
-        Thing to = a;
-        if (mine)
+        float reach = two.a.solid.core + two.b.solid.core;
+        contact.gap = length(two.offset) - reach;
+        contact.arm = -0.5 * two.offset;
+        return two.b.solid.core > 0.0 && contact.gap < 0.0;
+    }
+    ContactPoint point = points[ofA ? two.a.solid.first + particle : two.b.solid.first + particle - two.a.solid.points];
+    float close = two.close + point.radius;
+    Side side;
+    if (ofA)
+    {
+        contact.arm = two.a.turn * point.at;
+        vec3 at = (contact.arm + two.offset) * two.b.turn;
+        vec3 off = max(max(two.b.solid.low - at, at - two.b.solid.high), 0.0);
+        if (two.b.solid.kind == kSolidLattice && dot(off, off) > close * close)
+            return false;
+        side = sideOf(two.b.solid, at);
+        contact.normal = two.b.turn * side.normal;
+        contact.arm -= point.radius * contact.normal;
+    }
+    else
+    {
+        if (two.b.solid.kind != kSolidLattice)
         {
-            from = a;
-            to = b;
+            if (point.radius > 0.5 * two.a.solid.radius) // a's own particles lie close enough
+                return false;
+            point.at.z = two.offset.z + point.at.z * two.a.solid.radius;
         }
-        float sign_ = mine ? 1.0 : -1.0;
-        Touch touch = touchOf(from, mine ? shareA : shareB, fender, to, mine ? shareB : shareA, sign_ * offset,
-                              sign_ * away);
-        count += touch.there ? 1u : 0u;
-        sum.impulse += sign_ * touch.impulse;
-        sum.angularImpulse += sign_ * cross(mine ? touch.armA : touch.armB, touch.impulse);
+        contact.arm = two.b.turn * point.at - two.offset;
+        vec3 at = contact.arm * two.a.turn;
+        vec3 off = max(max(two.a.solid.low - at, at - two.a.solid.high), 0.0);
+        if (dot(off, off) > close * close)
+            return false;
+        side = sideOf(two.a.solid, at);
+        contact.normal = -(two.a.turn * side.normal);
+        contact.arm += point.radius * contact.normal;
     }
+    contact.gap = side.distance_ - point.radius;
+    if (contact.gap <= (two.parting ? 0.0 : two.deep)) // then it is a contact either way
+        contact.normal = two.apart;
+    return isContact(two, contact);
 }
 
-// Whether it takes part in this round.
-bool isAsked(uint other)
+// The pair of the last tick, if they touched: its contacts from x to y, and z: whether they were parting.
+uvec3 oldContactsOf(uvec2 pair)
 {
-    return other >= push.bodies || solids[other].hold == kHoldFixed || asked[other] > 0u;
-}
-
-// As many of those that a crowded body can meet as fit, in order.
-void gather(Thing a, inout Walk walk)
-{
-    uint count = 0u;
-    uint other;
-    while (count < kOthers && nextNear(a, walk, other))
-        if (canMeet(a, thingAt(other)))
-            others[count++] = other;
-    otherCount = count;
-}
-
-// Adds up what the threads found, in their order.
-void addUp(inout BodyPush sum, inout uint count)
-{
-    for (uint i = 1u; i < gl_WorkGroupSize.x; ++i)
+    uint mine = pair.y < push.bodies ? 1u : 0u;
+    uint link = oldHeads[pair[mine]];
+    while (link != 0u)
     {
-        sum.impulse += pushOf[i].impulse;
-        sum.angularImpulse += pushOf[i].angularImpulse;
-        count += touchesOf[i];
+        uint old = (link - 1u) >> 1;
+        uint side = (link - 1u) & 1u;
+        if ((side == 0u ? oldPairs[old].b : oldPairs[old].a) == pair[1u - mine])
+            return uvec3(oldPairs[old].first, oldPairs[old].first + oldPairs[old].count, oldPairs[old].parting);
+        link = oldPairs[old].next[side];
     }
+    return uvec3(0u);
+}
+
+// What is left of the impulse that it had, along the normal and across.
+vec3 keptImpulse(vec3 old, vec3 normal)
+{
+    float along = max(dot(old, normal), 0.0);
+    vec3 across = old - dot(old, normal) * normal;
+    float most = kContactRubbing * along;
+    float size = length(across);
+    return along * normal + (size > most ? most / size : 1.0) * across;
+}
+
+// Writes the pair's contacts from `first` on, and what they start with.
+void writeContacts(Two two, inout ContactPair pair, uint particles, uvec3 old, uint every)
+{
+    uint at = pair.first;
+    uint found = 0u;
+    for (uint i = 0u; i < particles; ++i)
+    {
+        Contact contact;
+        if (!contactOf(two, i, contact) || found++ % every != 0u)
+            continue;
+        while (old.x < old.y && oldContacts[old.x].particle < i)
+            ++old.x;
+        if (old.x < old.y && oldContacts[old.x].particle == i)
+            contact.impulse = keptImpulse(oldContacts[old.x].impulse, contact.normal);
+        contacts[at++] = contact;
+        pair.impulse += contact.impulse;
+        pair.moments[0] += cross(contact.arm, contact.impulse);
+        pair.moments[1] += cross(contact.arm + two.offset, contact.impulse);
+    }
+}
+
+// Into the list of a body, `side` 0 or 1 of the pair; what the list was before.
+uint listed(uint body, uint number, uint side)
+{
+    uint before = atomicExchange(heads[body], 1u + 2u * number + side);
+    if (before == 0u)
+    {
+        uint slot = atomicAdd(jobs.bodies, 1u);
+        touching[slot] = body;
+        if (slot % gl_WorkGroupSize.x == 0u) // boats/motion/gather.comp has as large workgroups
+            atomicAdd(jobs.bodyGroups[0], 1u);
+    }
+    return before;
 }
 
 void main()
 {
-    uint body = meets[gl_WorkGroupID.x];
-    uint me = gl_LocalInvocationID.x;
-    BodyPush sum = BodyPush(vec3(0.0), vec3(0.0));
-    uint count = 0u;
-    Thing a = pushedThing(body);
-    Walk walk = startOfWalk();
-    uint listed = neighbourCounts[body];
-    bool crowded = listed == kCrowded;
-    for (uint i = me; i < listed && !crowded; i += gl_WorkGroupSize.x)
-        others[i] = neighbours[kMaxNeighbours * body + i];
-    bool more = kStage != kStageSolve || touches[body] > 0u;
-    while (more)
-    {
-        if (crowded && me == 0u)
-            gather(a, walk);
-        barrier();
-        uint found = crowded ? otherCount : listed;
-        for (uint i = 0u; i < found; ++i)
-            if (isAsked(others[i]))
-                addPair(a, others[i], sum, count);
-        barrier();
-        more = crowded && found == kOthers;
-    }
-    pushOf[me] = sum;
-    touchesOf[me] = count;
-    barrier();
-    if (me != 0u)
+    uint me = gl_GlobalInvocationID.x;
+    if (me >= min(jobs.near, kPairsPerBody * push.bodies))
         return;
-    addUp(sum, count);
-    if (kStage == kStageSolve)
-        given[body] = BodyPush(earlier[body].impulse + sum.impulse, earlier[body].angularImpulse + sum.angularImpulse);
-    else
-        touches[body] = count;
-    if (kStage == kStageCount && count > 0u && asked[body] == kFirstRound)
-        touching[atomicAdd(jobs.touching[0], 1u)] = body;
+    Two two = twoOf(nearPairs[me]);
+    uint particles = two.a.solid.points + two.b.solid.points + 1u; // and the cores
+    uint count = 0u;
+    float deepest = 0.0;
+    float overlaps = 0.0;
+    vec3 outward = vec3(0.0);
+    for (uint i = 0u; i < particles; ++i)
+    {
+        Contact contact;
+        if (!contactOf(two, i, contact))
+            continue;
+        ++count;
+        if (i + 1u == particles || contact.gap >= 0.0)
+            continue;
+        deepest = min(deepest, contact.gap);
+        overlaps -= contact.gap;
+        outward -= contact.gap * contact.normal;
+    }
+    if (count == 0u)
+        return;
+    uint every = (count + kContactsPerPair - 1u) / kContactsPerPair;
+    count = (count + every - 1u) / every;
+    uint first = atomicAdd(jobs.contacts, count);
+    if (first + count > kContactsPerBody * push.bodies)
+        return;
+    uint number = atomicAdd(jobs.pairs, 1u);
+    if (number % gl_WorkGroupSize.x == 0u) // so has boats/motion/solve.comp
+        atomicAdd(jobs.pairGroups[0], 1u);
+    uvec3 old = oldContactsOf(nearPairs[me]);
+    bool torn = deepest <= kContactTorn * two.deep && length(outward) < 0.5 * overlaps;
+    two.parting = torn || (old.z != 0u && deepest < -2.0 * kContactSlack);
+    ContactPair pair;
+    pair.parting = two.parting ? 1u : 0u;
+    pair.a = two.a.number;
+    pair.b = two.b.number;
+    pair.first = first;
+    pair.count = count;
+    pair.offset = two.offset;
+    pair.impulse = vec3(0.0);
+    pair.moments = vec3[](vec3(0.0), vec3(0.0));
+    pair.shove = vec3(0.0);
+    pair.shoveMoments = vec3[](vec3(0.0), vec3(0.0));
+    writeContacts(two, pair, particles, old, every);
+    pair.next[0] = listed(pair.a, number, 0u);
+    pair.next[1] = pair.b < push.bodies ? listed(pair.b, number, 1u) : 0u;
+    pairs[number] = pair;
 }

@@ -8,8 +8,19 @@
 //       z - lift S then obeys the linear waves of a pressure that presses the water down by `lift` and moves with S.
 //       Where grids overlap, the coarsest has all of a body's waves, as sharp as its cells can; a finer one adds what
 //       its own footprint has more than the coarser one's, so that their sum is as sharp as the finest.
-//       Under a body at rest, or one whose waves replace what is there, the water is level: z <- z - hold H (z - m), m
-//       its mean over H, and H is S with a sharper edge; so it reflects waves, and keeps their volume.
+//       A body at rest is in the way of waves. Water of depth d = c^2/g, as the grid's waves have it, passes under its
+//       draft T through d - T, and its surface there cannot rise: z is the pressure under the hull. On a cell,
+//       m z_tt = gain sum over faces of s (z' - z), 1/s = 1 + H (R - 1), R = d/(d - T) + m: a series of slots, and
+//       m = 1 - H (1 - m0), the part of the surface that gives way. m0 is as little as keeps the scheme stable, and R
+//       makes up for it in long waves; H is hold times S with a sharper edge. So a fixed box has Macagno's reflection,
+//       tan(arg) = k B d / (2 (d - T)), a crest as a crest. What a free body does of itself is not held back: it rises
+//       with the mean of the water under it (so m is 1 for that mean) and goes with the mean of its slope, G, for
+//       (1 - s) G is added to s (z' - z): long waves pass as if nothing were there. Both are projections, so the scheme
+//       stays symmetric and within its bound. It acts on the substep just done, as what that has done too much: to z
+//       alone, not to z before.
+//       Under a body whose waves replace what is there the water is level: z <- z - hold H (z - mean of z over H), which
+//       reflects a crest as a trough. So it is on grids of several substeps a tick, of which only the last could be
+//       mended.
 //       A splash adds splash (S - W), W a bump around it of the same volume.
 //       Engines add circles without volume, alternately high and low.
 //       What rounding leaves over is taken from the middle of the body, so that all that is added sums up to zero: else
@@ -23,6 +34,7 @@
 #extension GL_GOOGLE_include_directive : require
 #include "boats/motion/rigid.glsl"
 #include "ocean/grids/drops.glsl"
+#include "shared/body.h"
 #include "shared/foam.h"
 #include "shared/grid_sources.h"
 #include "shared/grids.h"
@@ -54,7 +66,10 @@ layout(binding = 10, scalar) writeonly buffer Areas { GridArea areas[]; }; // on
 
 const float kSternWhite = 0.8; // foam of the water that a stern lets go, against that of the bow
 
-const uint kSums = 9u;
+const float kLeastPassed = 0.05; // of the water's depth, that passes under any hull
+const float kLeastRise = 0.02;   // m0 at least
+
+const uint kSums = 17u;
 const uint kMaxInvocations = 128u;
 const int kMaxRoundingError = 4096; // 1/4 mm on one cell
 shared float sums[kMaxInvocations][kSums];
@@ -249,7 +264,9 @@ struct Work
 {
     vec2 scale;    // of the bow's rise and the stern's fall
     vec2 less;     // of the coarser footprint's
-    vec2 mean;     // height now and before of the water that is held [m]
+    vec2 mean;     // height now and before of the water that is level [m]
+    vec2 slope;    // G, a cell
+    float rise;    // of the mean, in parts of (1 - m) of a cell
     float splash;  // [m]
     float perBump; // of what spreads around it
     float burst;   // foam of it
@@ -259,6 +276,101 @@ struct Work
 float heldOf(float cover)
 {
     return smoothstep(0.1, 0.9, cover);
+}
+
+// Whether waves are turned back by the pressure under the hull; else its water is level.
+bool isPressed()
+{
+    return wake.hold > 0.0 && hull.replace == 0u && info.substeps == 1u;
+}
+
+float coverNow(ivec2 at)
+{
+    Stop now = Stop(knots[0].base, rotationOf(knots[0].orientation), knots[0].water, vec2(0.0));
+    return wake.hold * share.weight * heldOf(coverAt(print_, now, vec2(at) * h));
+}
+
+// How a cell under the hull, or beside it, is pressed.
+struct Press
+{
+    vec4 open;   // s of its faces: west, east, south, north; 1 where a wall is or where the grid ends
+    vec4 bend;   // z' - z there, a substep ago [m]
+    float still; // m
+    float gain;
+};
+
+Press pressOn(ivec2 at, ivec2 i)
+{
+    const ivec2 kBeside[4] = ivec2[](ivec2(-1, 0), ivec2(1, 0), ivec2(0, -1), ivec2(0, 1));
+    Press press = Press(vec4(1.0), vec4(0.0), 1.0, info.gain);
+    if (info.mapped != 0u)
+        press.gain = imageLoad(gridMap, info.mapCorner + i).x;
+    float cover = coverNow(at);
+    float depth = info.depth * press.gain / info.gain;
+    float draft = max(hull.draft + wake.poses[0].depth - hull.rest, 0.0);
+    float passed = max(1.0 - draft / depth, kLeastPassed);
+    float least = clamp(2.4 * press.gain * passed, kLeastRise, 1.0);
+    float resist = 1.0 / passed + least;
+    float here = heightsAt(info, state, i).y;
+    for (int n = 0; n < 4; ++n)
+    {
+        ivec2 other = cellIn(info, i + kBeside[n]);
+        if (!isOpen(info, state, other))
+            continue;
+        press.bend[n] = heightsAt(info, state, other).y - here;
+        press.open[n] = 1.0 / (1.0 + 0.5 * (cover + coverNow(at + kBeside[n])) * (resist - 1.0));
+    }
+    press.still = max(1.0 - cover * (1.0 - least), min(0.6 * press.gain * dot(press.open, vec4(1.0)), 1.0));
+    return press;
+}
+
+// Whether cell i is stepped by its neighbours alone: it is open and not on the border.
+bool canPress(ivec2 i)
+{
+    return isOpen(info, state, i) &&
+           (info.border == kBorderWrap || (all(greaterThan(i, ivec2(0))) && all(lessThan(i, info.cells - 1))));
+}
+
+void measurePress(ivec2 at, inout float found[kSums])
+{
+    ivec2 i = patchCell(patch_, info, at);
+    if (!canPress(i))
+        return;
+    Press press = pressOn(at, i);
+    vec4 shut = 1.0 - press.open;
+    float part = (1.0 - press.still) / press.still;
+    found[9] += shut.y * press.bend.y;
+    found[10] += shut.y;
+    found[11] += shut.w * press.bend.w;
+    found[12] += shut.w;
+    found[13] += part * dot(press.open, press.bend);
+    found[14] += part * (shut.y - shut.x);
+    found[15] += part * (shut.w - shut.z);
+    found[16] += (1.0 - press.still) + part * (1.0 - press.still);
+}
+
+// What the hull changes of the substep just done [m].
+float pressed(ivec2 at, ivec2 i, Work work)
+{
+    Press press = pressOn(at, i);
+    vec4 shut = 1.0 - press.open;
+    float flow = dot(press.open, press.bend) + dot(shut.yw - shut.xz, work.slope);
+    float rise = (flow - (1.0 - press.still) * work.rise) / press.still;
+    return press.gain * (rise - dot(press.bend, vec4(1.0)));
+}
+
+void addPress(ivec2 at, Work work)
+{
+    ivec2 i = patchCell(patch_, info, at);
+    if (!canPress(i))
+        return;
+    int units = sourceUnits(pressed(at, i, work));
+    if (units == 0)
+        return;
+    addWaves(info.corner + i, kSourceBoth, units);
+    addWaves(info.corner + i, kSourceBefore, -units);
+    if (hull.hold != kHoldFixed) // a fixed hull's water is pressure alone: it is not a volume that must be kept
+        netUnits += ivec2(units, -units);
 }
 
 // Foam on a cell of the patch, in parts of that cell's area.
@@ -290,7 +402,7 @@ void measure(ivec2 at, inout float found[kSums])
     found[0] += max(print.y, 0.0);
     found[1] += max(-print.y, 0.0);
     found[2] += print.x;
-    if (wake.hold > 0.0 && print.x > 0.0)
+    if (wake.hold > 0.0 && print.x > 0.0 && !isPressed())
     {
         vec2 heights = heightsAt(info, state, i);
         found[3] += heldOf(print.x) * heights.x;
@@ -309,6 +421,10 @@ Work workOf(float found[kSums])
     work.scale = lift * evenly(found[0], found[1]);
     work.less = lift * share.coarse * evenly(found[6], found[7]);
     work.mean = perHeld * vec2(found[3], found[4]);
+    bool goes = hull.hold == kHoldFree;
+    work.slope = goes ? vec2(found[9], found[11]) / max(vec2(found[10], found[12]), vec2(1e-6)) : vec2(0.0);
+    float risen = found[13] + dot(vec2(found[14], found[15]), work.slope);
+    work.rise = hull.hold != kHoldFixed && found[16] > 1e-6 ? risen / found[16] : 0.0;
     work.splash = found[2] > 0.0 ? wake.splash * share.own : 0.0;
     work.perBump = found[5] > 0.0 ? found[2] / found[5] : 0.0;
     work.burst = work.splash != 0.0 ? smoothstep(0.02, 0.2, abs(wake.splash)) : 0.0;
@@ -331,7 +447,7 @@ void addOn(ivec2 at, Work work)
     {
         float height = print.y * (print.y > 0.0 ? work.scale.x : work.scale.y) -
                        print.z * (print.z > 0.0 ? work.less.x : work.less.y) + work.splash * print.x;
-        if (wake.hold > 0.0 && print.x > 0.0)
+        if (wake.hold > 0.0 && print.x > 0.0 && !isPressed())
         {
             vec2 taken = wake.hold * share.weight * heldOf(print.x) * (heightsAt(info, state, i) - work.mean);
             height -= taken.x;
@@ -434,6 +550,18 @@ ivec2 columnsIn(int row)
     return columnsOf(wider, patch_, row, h);
 }
 
+// The same, and a cell around them on all sides.
+ivec2 columnsAround(int row)
+{
+    ivec2 all_ = ivec2(patch_.size.x, 0);
+    for (int other = row - 1; other <= row + 1; ++other)
+    {
+        ivec2 columns = columnsOf(print_, patch_, other, h);
+        all_ = columns.x < columns.y ? ivec2(min(all_.x, columns.x), max(all_.y, columns.y)) : all_;
+    }
+    return all_.x < all_.y ? ivec2(max(all_.x - 1, 0), min(all_.y + 1, patch_.size.x)) : ivec2(0);
+}
+
 void main()
 {
     int me = int(gl_LocalInvocationID.x);
@@ -467,14 +595,19 @@ void main()
     foamWithin = cell - foamFirst * map.factor;
     makeKnots(wake, patch_.base, h);
 
-    // bow, stern, cover, held z, held z before, bump, bow and stern of the coarser footprint, held
-    float found[kSums] = float[](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
+    // bow, stern, cover, level z, level z before, bump, bow and stern of the coarser footprint, level; and of the pressure:
+    // bend and its weight east, and north; rise, and of a slope east and north; the weight of that
+    float found[kSums] =
+        float[](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
     int stride = int(gl_WorkGroupSize.x);
     for (int row = me; row < patch_.size.y; row += stride)
     {
         ivec2 columns = columnsIn(row);
         for (int column = columns.x; column < columns.y; ++column)
             measure(ivec2(column, row), found);
+        ivec2 around = isPressed() ? columnsAround(row) : ivec2(0);
+        for (int column = around.x; column < around.y; ++column)
+            measurePress(ivec2(column, row), found);
     }
     int splashed = wake.splash != 0.0 ? patch_.size.y : 0;
     for (int row = me; row < splashed; row += stride)
@@ -491,6 +624,9 @@ void main()
         ivec2 columns = columnsIn(row);
         for (int column = columns.x; column < columns.y; ++column)
             addOn(ivec2(column, row), work);
+        ivec2 around = isPressed() ? columnsAround(row) : ivec2(0);
+        for (int column = around.x; column < around.y; ++column)
+            addPress(ivec2(column, row), work);
     }
     for (int row = me; row < splashed; row += stride)
         for (int column = 0; column < patch_.size.x; ++column)

@@ -68,7 +68,7 @@ Water waterOver(Place place)
 {
     waterLookFrom(push.sea, place);
     WaterPoint point = waterAt(vec2(0.0), vec2(0.0), 2); // as near as spray needs it
-    return Water(waterHeight(point), waterVelocityOfSea(point.source));
+    return Water(waterHeight(point), waterVelocityOfSea(point.source, 0.0));
 }
 
 SpraySection sectionAt(SprayBody body, float x)

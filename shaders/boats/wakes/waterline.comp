@@ -89,7 +89,7 @@ void main()
     wake.poses[1] = push.start != 0u ? pose : wake.poses[0];
     wake.poses[0] = pose;
 
-    vec3 stream = waterVelocityOfSea(vec2(0.0)); // of water that is here when undisturbed: near enough
+    vec3 stream = waterVelocityOfSea(vec2(0.0), 0.0); // of water that is here when undisturbed: near enough
     float speed = min(length(state.velocity.xy), length(state.velocity.xy - stream.xy));
     wake.lift = kFine * wakeBody.strength * headOf(speed, wakeBody.draft);
     wake.hold = wakeBody.replace != 0u ? 1.0 : 1.0 - smoothstep(kHoldSpeed, kLetGoSpeed, speed);

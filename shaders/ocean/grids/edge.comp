@@ -7,6 +7,8 @@
 //       moves it grows without bound, as cells without a past enter: there it is one of first order behind a sponge.
 //       clamp: beyond the border is what is on it: a wall. wrap: the other side. ghost_mean: the mean level, which is
 //       zero. ghost_slope: on as from the cell inside, but clamp in the corners, which would never move (Wilson).
+//       Beside obstacles: absorb has one cell less to go by, and is at rest if that is none; the others take them for
+//       walls, as cells inside do.
 // In    the layer being written (cells inside), and the two others
 // Twin  tests/support/grid_twin.h (double precision), held by tests/gpu/grid_step_test.cpp
 #version 460
@@ -20,13 +22,12 @@ layout(constant_id = 4) const uint kCheck = 0; // 1: say which tiles are active
 
 layout(push_constant, scalar) uniform Push { GridStepPush push; };
 layout(binding = 3, r32f) uniform writeonly image2DArray nextHeights; // the atlas too
-layout(binding = 4, rg32f) uniform readonly image2D gridMap;          // gain, keep; keep < 0: an obstacle
 
 #define GRID_TABLE_BINDING 0
 #define GRID_TASKS_BINDING 1
 #define GRID_HEIGHTS_BINDING 2
+#define GRID_MAP_BINDING 4
 #define GRID_ACTIVITY_BINDING 5
-#include "ocean/grids/heights.glsl"
 #include "ocean/grids/stencil.glsl"
 #include "ocean/grids/tasks.glsl"
 
@@ -46,14 +47,16 @@ float absorbed(GridFrame frame, ivec2 i, int layer, float gain, float keep)
     float f = sqrt(keep) * exp(-kCalm * c);
     int layerHere = layerBefore(layer, 1);
     ivec2 one = i + into;
+    if (frame.mapped && isWall(frame, one))
+        return 0.0;
     float next1 = imageLoad(heights, ivec3(frame.corner + one, layer)).x;
     float now0 = heightAt(frame, i + frame.shift, layerHere);
     float now1 = heightAt(frame, one + frame.shift, layerHere);
     bool corner = into.x != 0 && into.y != 0;
-    if (corner || frame.sponge > 0)
+    ivec2 two = one + into;
+    if (corner || frame.sponge > 0 || (frame.mapped && isWall(frame, two)))
         return f * now1 + murFactor(corner ? c * 0.70710678 : c) * (next1 - f * now0);
 
-    ivec2 two = one + into;
     float next2 = imageLoad(heights, ivec3(frame.corner + two, layer)).x;
     float now2 = heightAt(frame, two + frame.shift, layerHere);
     int layerOld = layerBefore(layer, 2);
@@ -69,14 +72,16 @@ float absorbed(GridFrame frame, ivec2 i, int layer, float gain, float keep)
 float neighbour(GridFrame frame, ivec2 i, ivec2 step_, int layer, float here)
 {
     ivec2 n = i + step_;
-    bool inside = all(greaterThanEqual(n, ivec2(0))) && all(lessThan(n, frame.cells));
+    bool inside = isInside(n, frame.cells);
+    if (frame.mapped && isWall(frame, n))
+        return here;
     float there = heightAt(frame, n + frame.shift, layer);
     if (inside || frame.border == kBorderWrap)
         return there;
     bvec2 lowest = equal(i, ivec2(0));
     bvec2 highest = equal(i, frame.cells - 1);
     bool corner = (lowest.x || highest.x) && (lowest.y || highest.y);
-    if (frame.border == kBorderGhostSlope && !corner)
+    if (frame.border == kBorderGhostSlope && !corner && !(frame.mapped && isWall(frame, i - step_)))
         return 2.0 * here - heightAt(frame, i - step_ + frame.shift, layer);
     return frame.border == kBorderGhostMean ? 0.0 : here;
 }
@@ -115,7 +120,8 @@ void main()
     int layer = taskLayer(task);
     float next = kList == kListAbsorbing ? absorbed(frame, i, layer, water.x, max(water.y, 0.0))
                                        : closed(frame, i, layer, water.x, max(water.y, 0.0));
-    next = water.y < 0.0 ? 0.0 : next;
+    if (water.y < 0.0)
+        next = besideWall(frame, i, layerBefore(layer, 1));
     imageStore(nextHeights, ivec3(frame.corner + i, layer), vec4(next));
     if (kCheck != 0u)
         noteActivity(push, grid, i, abs(next));

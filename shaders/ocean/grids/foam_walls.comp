@@ -1,10 +1,9 @@
 // ocean/grids/foam_walls.comp -- foam where waves run up obstacles; one workgroup per piece of an outline, one
 // sample of it an invocation.
 //
-// Math  An obstacle holds z = 0, so a wave comes back from it turned over: with slope z_n at it. Off a real wall it would
-//       come back as it is, and the water there rise at c z_n: this is the speed that breaks it. With u = c z1 / d, where
-//       z1 is the height of the first cell off the wall and d its distance, foam grows by kGrowth s(u) a second beside
-//       the wall, s from 0 at kBreakSpeed to 1 at kWallWhite.
+// Math  The water runs up a wall at twice the speed at which the wave that comes in would lift it: this breaks it. With u
+//       that speed, upwards, in the first cell off the wall, over the last substep, foam grows by kGrowth s(u) a second
+//       beside the wall, s from 0 at kBreakSpeed to 1 at kWallWhite.
 // In    heights, maps and states of the grids
 // Out   foam added: on the grid's own map, and on those of grids that have no obstacles, because these would hide it
 // Check tests/gpu/wall_foam_test.cpp
@@ -74,7 +73,7 @@ void outlineAt(WallPiece piece, float arcLength, out vec2 at, out vec2 normal)
     normal = turn * n;
 }
 
-// How fast the water would rise at a point of the wall [m/s]; 0 if it falls, or is not there.
+// How fast the water rises at a point of the wall [m/s]; 0 if it falls, or is not there.
 float riseAt(GridInfo info, GridState state, Place wall, vec2 normal)
 {
     float h = float(info.cell) * kUnit;
@@ -85,13 +84,16 @@ float riseAt(GridInfo info, GridState state, Place wall, vec2 normal)
         ivec2 i = cell - state.origin;
         if (!isInside(i, info.cells))
             return 0.0;
-        vec2 water = imageLoad(gridMap, info.mapCorner + i).xy;
-        if (water.y < 0.0)
+        if (imageLoad(gridMap, info.mapCorner + i).y < 0.0)
             continue;
-        float off = dot(placesApart(wall, placeOfCell(cell, info.cell)), normal);
-        float speed = h * info.perStep * sqrt(2.0 * water.x / (1.0 + water.y));
-        float z = texelFetch(gridHeights, ivec3(info.corner + i, state.layer), 0).x;
-        return max(0.0, speed * z / max(off, 0.5 * h));
+        ivec2 old = i + state.shift;
+        if (info.border == kBorderWrap)
+            old = wrapped(old, info.cells);
+        if (!isInside(old, info.cells))
+            return 0.0;
+        float now = texelFetch(gridHeights, ivec3(info.corner + i, state.layer), 0).x;
+        float before = texelFetch(gridHeights, ivec3(info.corner + old, layerBefore(int(state.layer), 1)), 0).x;
+        return max(0.0, (now - before) * info.perStep);
     }
     return 0.0;
 }

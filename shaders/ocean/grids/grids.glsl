@@ -3,7 +3,7 @@
 //
 // Heights are bilinear between cells; slopes are central differences, bilinear too. A grid fades to nothing at its
 // border, in a window that follows its target smoothly, so neither its edge nor its steps from cell to cell show; tiled
-// grids repeat instead.
+// grids repeat instead. A grid whose border reflects is read in full as far as its outermost nodes.
 #ifndef SEAWAY_GRIDS_GLSL
 #define SEAWAY_GRIDS_GLSL
 
@@ -50,10 +50,11 @@ GridSpot gridSpot(GridView view, vec2 p)
         return spot;
 
     // The window: as wide as the grid but one cell, centred on the target.
-    vec2 low = vec2(spot.cell) + spot.at - view.fraction;
-    vec2 high = vec2(view.cells - 2) - low;
+    bool fades = view.perFade > 0.0;
+    vec2 low = vec2(spot.cell) + spot.at - (fades ? view.fraction : vec2(0.0));
+    vec2 high = vec2(view.cells - (fades ? 2 : 1)) - low;
     vec2 in_ = min(low, high);
-    vec2 t = clamp(view.perFade > 0.0 ? in_ * view.perFade : vec2(greaterThanEqual(in_, vec2(0.0))), 0.0, 1.0);
+    vec2 t = clamp(fades ? in_ * view.perFade : vec2(greaterThanEqual(in_, vec2(0.0))), 0.0, 1.0);
     vec2 fade = t * t * (3.0 - 2.0 * t);
     vec2 rise = 6.0 * t * (1.0 - t) * view.perFade * view.perCell * (1.0 - 2.0 * vec2(lessThan(high, low)));
     spot.weight = fade.x * fade.y;
@@ -185,8 +186,9 @@ float gridWeight(uint grid, vec2 p)
     return gridSpot(gridViews[grid], p).weight;
 }
 
-// Upwards [m/s], over the last substep.
-float gridsVelocity(vec2 p)
+// Upwards [m/s], over the last substep, `depth` below the surface [m]. A grid's waves all run at one speed, c: they fade as
+// the wave of deep water does that runs as fast, by e^{-g depth / c^2}.
+float gridsVelocity(vec2 p, float depth)
 {
     float velocity = 0.0;
     for (uint g = 0u; g < kWaterGrids; ++g)
@@ -197,7 +199,7 @@ float gridsVelocity(vec2 p)
             continue;
         float now = gridBlend(gridCorners(view, spot, ivec2(0), int(view.layer)), spot.at);
         float before = gridBlend(gridCorners(view, spot, view.shift, int(view.before)), spot.at);
-        velocity += spot.weight * (now - before) * view.perStep;
+        velocity += spot.weight * (now - before) * view.perStep * exp(-depth * view.perDepth);
     }
     return velocity;
 }

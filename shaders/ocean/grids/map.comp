@@ -38,19 +38,19 @@ void main()
     Place place = placeOfCell(states[push.grid].origin + i, info.cell);
     float a = 2.0 * info.gain / (1.0 + info.keep);
     float calm = 0.0;
-    bool held = false;
+    bool wall = false;
     for (uint n = info.firstShape; n < info.firstShape + info.shapes; ++n)
     {
         GridShape shape = shapes[n];
         float far = distanceTo(shape, placesApart(shape.center, place));
         float part = shape.edge > 0.0 ? 1.0 - smoothstep(0.0, shape.edge, far) : far <= 0.0 ? 1.0 : 0.0;
         if (shape.kind == kShapeObstacle)
-            held = held || far <= 0.0;
+            wall = wall || far <= 0.0;
         else if (shape.kind == kShapeDepth)
             a = mix(a, shape.value, part);
         else
             calm += shape.value * part;
     }
     float keep = calm > 0.0 ? info.keep * exp(-calm) : info.keep;
-    imageStore(gridMap, info.mapCorner + i, vec4(0.5 * a * (1.0 + keep), held ? -1.0 : keep, 0.0, 0.0));
+    imageStore(gridMap, info.mapCorner + i, vec4(0.5 * a * (1.0 + keep), wall ? -1.0 : keep, 0.0, 0.0));
 }

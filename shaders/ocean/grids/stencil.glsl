@@ -3,11 +3,19 @@
 // Math  z(t+dt) = z + keep (z - z(t-dt)) + gain (left + right + below + above - 4 z)          (Cords & Staadt, eq. 2)
 //       with keep = e^{-d dt}, gain = a (1 + keep) / 2: the roots' product is keep, so every wave fades as e^{-d t/2}.
 //       The grid moved by `shift`: z is read at i + shift, z(t-dt) at i + shift + shiftBefore (eq. 3).
+//       Walls: nothing flows through the face between a cell of water and one of an obstacle, so what is beyond it counts
+//       as what is here (zero normal gradient): a crest comes back as a crest, twice as high at the wall. Whole faces
+//       are open or closed, so the scheme stays symmetric and keeps its energy and its bound, along slanting walls too.
+//
+// Parameters: GRID_HEIGHTS_BINDING, GRID_TABLE_BINDING, GRID_ACTIVITY_BINDING, and GRID_MAP_BINDING, the binding of
+// `gridMap`, gain and keep of cells, which is declared here.
 #ifndef SEAWAY_GRID_STENCIL_GLSL
 #define SEAWAY_GRID_STENCIL_GLSL
 
 #include "ocean/grids/activity.glsl"
-#include "ocean/grids/frame.glsl"
+#include "ocean/grids/heights.glsl"
+
+layout(binding = GRID_MAP_BINDING, rg32f) uniform readonly image2D gridMap; // gain, keep; keep < 0: an obstacle
 
 // One cell's next height. The order of sums is part of the contract: tiles of every kind give the same bits.
 vec4 nextHeight(vec4 here, vec4 before, vec4 leftRight, vec4 belowAbove, vec4 gain, vec4 keep, vec4 lift)
@@ -15,6 +23,35 @@ vec4 nextHeight(vec4 here, vec4 before, vec4 leftRight, vec4 belowAbove, vec4 ga
     precise vec4 bend = (leftRight + belowAbove) - 4.0 * here;
     precise vec4 next = ((here + keep * (here - before)) + gain * bend) + lift;
     return next;
+}
+
+// Whether cell i of a grid that has a map is of an obstacle. Beyond the grid none is, but for the other side of one that
+// wraps.
+bool isWall(GridFrame frame, ivec2 i)
+{
+    if (frame.border == kBorderWrap)
+        i = wrappedOnce(i, frame.cells);
+    return isInside(i, frame.cells) && imageLoad(gridMap, frame.mapCorner + i).y < 0.0;
+}
+
+// What a cell of an obstacle holds: the mean of the water beside it, a substep ago, so that those who read between cells
+// find the crest up to the face. No cell of water reads it.
+float besideWall(GridFrame frame, ivec2 i, int layerHere)
+{
+    for (int reach = 0; reach < 2; ++reach) // the sides; where all are obstacles, the corners
+    {
+        vec2 sum = vec2(0.0);
+        for (int n = 0; n < 4; ++n)
+        {
+            ivec2 side = n < 2 ? ivec2(2 * n - 1, 0) : ivec2(0, 2 * n - 5);
+            ivec2 at = i + (reach == 0 ? side : ivec2(2 * (n & 1) - 1, (n & 2) - 1));
+            if (!isWall(frame, at) && (frame.border == kBorderWrap || isInside(at, frame.cells)))
+                sum += vec2(heightAt(frame, at + frame.shift, layerHere), 1.0);
+        }
+        if (sum.y > 0.0)
+            return sum.x / sum.y;
+    }
+    return 0.0;
 }
 
 // A sponge fades waves along the border of an absorbing grid that moves: amplitudes as e^{-q} a cell, q growing as the
@@ -54,7 +91,7 @@ float spongePull(GridFrame frame, ivec2 i)
 }
 
 // Marks the tile of cell i as active, for the check that this substep ends with, if the largest height of this
-// invocation is more than quiet. Parameters: GRID_ACTIVITY_BINDING, GRID_TABLE_BINDING.
+// invocation is more than quiet.
 void noteActivity(GridStepPush step_, uint grid, ivec2 i, float most)
 {
     if (most <= step_.quiet)

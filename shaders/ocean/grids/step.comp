@@ -18,13 +18,12 @@ layout(constant_id = 4) const uint kCheck = 0; // 1: say which tiles are active
 
 layout(push_constant, scalar) uniform Push { GridStepPush push; };
 layout(binding = 3, r32f) uniform writeonly image2DArray nextHeights; // the atlas too
-layout(binding = 4, rg32f) uniform readonly image2D gridMap;          // gain, keep; keep < 0: an obstacle
 
 #define GRID_TABLE_BINDING 0
 #define GRID_TASKS_BINDING 1
 #define GRID_HEIGHTS_BINDING 2
+#define GRID_MAP_BINDING 4
 #define GRID_ACTIVITY_BINDING 5
-#include "ocean/grids/heights.glsl"
 #include "ocean/grids/stencil.glsl"
 #include "ocean/grids/tasks.glsl"
 
@@ -73,6 +72,16 @@ void stepPlain(GridTask task, ivec2 offset)
         noteActivity(push, grid, target - gridRow(grid, kRowCells).xy, most);
 }
 
+// Which of an invocation's cells in a row, and of those beside them, are of an obstacle: a bit each, from `first` on.
+uint wallsFrom(GridFrame frame, ivec2 first)
+{
+    uint bits = 0u;
+    if (frame.mapped)
+        for (int c = 0; c < kPatch + 2; ++c)
+            bits |= isWall(frame, first + ivec2(c, 0)) ? 1u << c : 0u;
+    return bits;
+}
+
 void stepGeneral(GridTask task, ivec2 offset)
 {
     uint grid = taskGrid(task);
@@ -83,8 +92,11 @@ void stepGeneral(GridTask task, ivec2 offset)
     ivec2 first = unpackCorner(task.target) + offset - frame.corner;
     bool clear = (task.what & kTaskClear) != 0u;
     float most = 0.0;
+    uint wallsBelow = wallsFrom(frame, first - 1);
+    uint walls = wallsFrom(frame, first + ivec2(-1, 0));
     for (int r = 0; r < kPatch; ++r)
     {
+        uint wallsAbove = wallsFrom(frame, first + ivec2(-1, r + 1));
         for (int c = 0; c < kPatch; ++c)
         {
             ivec2 i = first + ivec2(c, r);
@@ -102,18 +114,23 @@ void stepGeneral(GridTask task, ivec2 offset)
             ivec2 at = i + frame.shift;
             float here = heightAt(frame, at, layerHere);
             float before = heightBefore(frame, i, layerOld);
-            float leftRight =
-                heightAt(frame, at - ivec2(1, 0), layerHere) + heightAt(frame, at + ivec2(1, 0), layerHere);
-            float belowAbove =
-                heightAt(frame, at - ivec2(0, 1), layerHere) + heightAt(frame, at + ivec2(0, 1), layerHere);
-            float next = nextHeight(vec4(here), vec4(before), vec4(leftRight), vec4(belowAbove),
+            uvec4 shut = (uvec4(walls, walls >> 2u, wallsBelow >> 1u, wallsAbove >> 1u) >> c) & 1u;
+            float left = shut.x != 0u ? here : heightAt(frame, at - ivec2(1, 0), layerHere);
+            float right = shut.y != 0u ? here : heightAt(frame, at + ivec2(1, 0), layerHere);
+            float below = shut.z != 0u ? here : heightAt(frame, at - ivec2(0, 1), layerHere);
+            float above = shut.w != 0u ? here : heightAt(frame, at + ivec2(0, 1), layerHere);
+            float next = nextHeight(vec4(here), vec4(before), vec4(left + right), vec4(below + above),
                                     vec4(water.x - 0.125 * water.x * max(pull, 0.0)), // 8 times this stays in bounds
                                     vec4(water.y), vec4(frame.lift)).x -
                          water.x * pull * here;
-            next = water.y < 0.0 || clear ? 0.0 : next;
+            if (water.y < 0.0)
+                next = besideWall(frame, i, layerHere);
+            next = clear ? 0.0 : next;
             imageStore(nextHeights, ivec3(frame.corner + i, layer), vec4(next));
             most = max(most, clear ? 0.0 : max(abs(next), abs(here)));
         }
+        wallsBelow = walls;
+        walls = wallsAbove;
     }
     if (kCheck != 0u)
         noteActivity(push, grid, first, most);

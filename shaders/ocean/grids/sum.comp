@@ -1,7 +1,7 @@
 // ocean/grids/sum.comp -- sums of the tiles just stepped on grids with closed borders; one workgroup per tile, a column
 // of cells per invocation.
 //
-// In    the newest layer
+// In    the newest layer; obstacles, which hold no water, do not count
 // Out   columns: sums, 64 a tile; ocean/grids/level.comp adds them up
 // Check tests/gpu/grid_border_test.cpp
 #version 460
@@ -13,6 +13,7 @@ layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 
 layout(push_constant, scalar) uniform Push { GridSumPush push; };
 layout(binding = 3, scalar) writeonly buffer Columns { float columns[]; };
+layout(binding = 4, rg32f) uniform readonly image2D gridMap; // keep < 0: an obstacle
 
 #define GRID_TABLE_BINDING 0
 #define GRID_TASKS_BINDING 1
@@ -35,7 +36,7 @@ void main()
     for (int r = 0; r < kTileY; ++r)
     {
         ivec2 i = low + ivec2(int(gl_LocalInvocationIndex), r);
-        if (all(lessThan(i, frame.cells)))
+        if (all(lessThan(i, frame.cells)) && !(frame.mapped && imageLoad(gridMap, frame.mapCorner + i).y < 0.0))
             sum += imageLoad(heights, ivec3(frame.corner + i, layer)).x;
     }
     columns[tile * uint(kTileX) + gl_LocalInvocationIndex] = sum;

@@ -25,6 +25,7 @@ GridView gridViewFrom(Place eye, GridInfo info, GridState state)
     view.layer = state.layer;
     view.before = uint(layerBefore(int(state.layer), 1));
     view.tiled = info.tiled;
+    view.perDepth = 1.0 / info.depth;
     return view;
 }
 

@@ -13,15 +13,21 @@
 #ifdef WATER_FELT
 layout(binding = WATER_FIRST) uniform sampler2DArray feltWaterDisplacement; // east, north, up [m]
 layout(binding = WATER_FIRST + 1) uniform sampler2DArray feltWaterVelocities; // east, north, up [m/s]
+layout(binding = WATER_FIRST + 6) uniform sampler2D feltWaterDepths; // a row a cascade: ocean/sea/wave_motion.h
 #define seaDisplacement feltWaterDisplacement
 #define seaVelocities feltWaterVelocities
+#define seaDepths feltWaterDepths
 #else
 layout(binding = WATER_FIRST, scalar) uniform WaterSea { SeaView waterSea; };
 layout(binding = WATER_FIRST + 1) uniform sampler2DArray waterDisplacement; // east, north, up [m]; Jacobian
 layout(binding = WATER_FIRST + 2) uniform sampler2DArray waterSlopes;       // dz/dx, dz/dy, their squares' sum; foam
 layout(binding = WATER_FIRST + 3) uniform sampler2DArray waterVelocities;   // east, north, up [m/s], of what bodies feel
 #define seaDisplacement waterDisplacement
+#ifdef WATER_MOTION
+layout(binding = WATER_FIRST + 8) uniform sampler2D waterDepths; // a row a cascade: ocean/sea/wave_motion.h
 #define seaVelocities waterVelocities
+#define seaDepths waterDepths
+#endif
 #endif
 
 #ifdef WATER_OWN_VIEWS
@@ -35,13 +41,20 @@ SeaView seaView;
 SeaView seaFrom(FeltSea tiles, Place place)
 {
     SeaView view;
+    ivec2 fine = place.fine - tiles.carried.fine;
+    ivec2 block = place.block - tiles.carried.block + (fine >> kBlockBits);
+    fine &= kBlockMask;
+    float n = float(textureSize(feltWaterDisplacement, 0).x);
     for (uint c = 0u; c < kWaterCascades; ++c)
     {
-        uvec2 blocks = uvec2(place.block) * tiles.turn[c]; // wraps as tiles do
-        view.origin[c] = fract(vec2(blocks >> 8u) / 16777216.0 + vec2(place.fine) * (kUnit * tiles.scale[c]));
+        uvec2 blocks = uvec2(block) * tiles.turn[c]; // wraps as tiles do
+        view.origin[c] = fract(vec2(blocks >> 8u) / 16777216.0 + vec2(fine) * (kUnit * tiles.scale[c]));
         view.scale[c] = tiles.scale[c];
-        view.texel[c] = tiles.texel[c];
+        view.texel[c] = 1.0 / (tiles.scale[c] * n);
     }
+    view.fineSlopeSquare = 0.0;
+    view.current = tiles.current;
+    view.perDepth = tiles.perDepth;
     return view;
 }
 #endif
@@ -113,23 +126,33 @@ vec3 seaMoved(vec2 q, float footprint)
     return moved;
 }
 
-// Adds the velocity of the water that lies at q when undisturbed [m/s].
-void addSeaVelocity(inout vec3 velocity, vec2 q)
+#if defined(WATER_FELT) || defined(WATER_MOTION)
+// How much of a cascade's motion is left `depth` below the surface [m]: across and up, 0 to 1. In the first cascade also how
+// fast all waves carry the water along there, east and north [m/s].
+vec4 seaFade(uint cascade, float depth)
 {
-    for (uint c = 0u; c < kWaterMoving; ++c)
-        velocity += seaPoint(seaVelocities, c, q).xyz;
+    float at = sqrt(clamp(depth * seaView.perDepth, 0.0, 1.0));
+    float last = float(kDepthSamples - 1u);
+    vec2 size = vec2(textureSize(seaDepths, 0));
+    return textureLod(seaDepths, vec2(at * last + 0.5, float(cascade) + 0.5) / size, 0.0);
 }
 
-// The same `depth` below the surface [m]: water moves less there, by exp(-2 pi z / wavelength), eight texels of each
-// cascade for all its waves.
-void addSeaVelocity(inout vec3 velocity, vec2 q, float depth)
+// Orbital velocity `depth` below the surface [m] of the water that lies at q when undisturbed [m/s]; above the surface as
+// on it.
+vec3 seaOrbit(vec2 q, float depth)
 {
+    vec3 velocity = vec3(0.0);
     for (uint c = 0u; c < kWaterMoving; ++c)
-    {
-        float calm = exp(-6.2831853 * max(depth, 0.0) / (8.0 * seaView.texel[c]));
-        velocity += calm * seaPoint(seaVelocities, c, q).xyz;
-    }
+        velocity += seaFade(c, depth).xxy * seaPoint(seaVelocities, c, q).xyz;
+    return velocity;
 }
+
+// How fast the water is carried along there, by the current and by the waves [m/s].
+vec2 seaDrift(float depth)
+{
+    return seaView.current + seaFade(0u, depth).zw;
+}
+#endif
 
 #ifndef WATER_FELT
 // Of crests, 0 to 1: where every cascade has some.
