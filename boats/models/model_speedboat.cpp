@@ -208,8 +208,8 @@ ModelInfo speedboatModel()
                 .centreOfMass = {0, 0, 0.22},
                 .shell = 0.6,
                 .engines = outboards(),
-                // The legs of the outboards.
-                .rudder = {.area = 0.28, .aspect = 2.5, .centre = {-3.4, 0, -0.40}, .axis = {-3.3, 0, -0.4}},
+                // The legs of the outboards, below their plates: two of 0.32 x 0.23 m.
+                .rudder = {.area = 0.147, .aspect = 2.8, .centre = {-3.38, 0, -0.46}, .axis = {-3.3, 0, -0.46}},
                 .planes = true,
                 .eyes = {-0.85, -0.42, 1.72}, // behind the windscreen, to starboard
             },

@@ -73,8 +73,10 @@ TEST_CASE("boat drive: the GPU's forces are those of their twin in double precis
         if (i % 4 == 1) // too far out, and too far in
             body.helm.autoTrim = false, body.helm.mainSheet = 60.0 * kDegree, body.helm.jibSheet = 3.0 * kDegree;
     }
-    fleet.bodies[5].height = 30.0;   // in the air
-    fleet.bodies[6].velocity *= 0.0; // in irons
+    fleet.bodies[3].velocity =
+        glm::mat3_cast(fleet.bodies[3].orientation) * glm::dvec3(11.0, 1.6, 0.0); // air on her legs
+    fleet.bodies[5].height = 30.0;                                                // in the air
+    fleet.bodies[6].velocity *= 0.0;                                              // in irons
     const glm::dvec3 wind = -9.0 * glm::dvec3(std::sin(fleet.wind.from), std::cos(fleet.wind.from), 0.0);
 
     test::Afloat afloat(gpu, fleet);

@@ -115,9 +115,19 @@ private:
         return std::abs(attack) > 0.5 * kPi ? attack - std::copysign(kPi, attack) : attack;
     }
 
+    // Behind a dry transom air takes three quarters of a foil's lift, at speed and at more than some degrees.
+    static double airedPart(double attack, double froude)
+    {
+        const auto ramp = [](double low, double high, double x) {
+            const double t = std::clamp((x - low) / (high - low), 0.0, 1.0);
+            return t * t * (3.0 - 2.0 * t);
+        };
+        return 1.0 - 0.75 * ramp(2.0, 3.0, froude) * ramp(5.0, 12.0, attack * 180.0 / kPi);
+    }
+
     // In the water as the hull leaves it, made faster by `more`; once stalled its drag is `plate`.
     void addFoil(const gpu::BoatFoil& foil, double angle, double aspect, double more, double part, double plate,
-                 const glm::dvec2& left = {1.0, 1.0})
+                 const glm::dvec2& left = {1.0, 1.0}, bool pierces = false)
     {
         glm::dvec3 flow = onDeck(velocityAt(foil.at));
         if (glm::dot(flow, turn()[0]) > 0.0)
@@ -133,6 +143,8 @@ private:
         const double drag = lift * lift / (0.9 * kPi * aspect) +
                             stalled(std::abs(attack), aspect) * plate * std::pow(std::sin(attack), 2.0);
         const glm::dvec3 port = glm::cross(turn()[2], flow / speed);
+        if (pierces && glm::dot(flow, turn()[0]) > 0.0)
+            part *= airedPart(std::abs(attack), speed / std::sqrt(9.81 * double{foil.span}));
         push(foil.at,
              part * wet * 0.5 * kWater * double{foil.area} * speed * speed * (lift * port - drag * flow / speed));
     }
@@ -167,7 +179,7 @@ private:
         const double angle = -double{trim.rudder} - turned;
         const gpu::BoatFoil& rudder = parts.info.rudder;
         const glm::dvec2 left(1.0 - double{parts.info.wake}, double{parts.info.straight});
-        addFoil(rudder, angle, double{rudder.aspect}, 0.0, 1.0 - washed, 0.2, left);
+        addFoil(rudder, angle, double{rudder.aspect}, 0.0, 1.0 - washed, 0.2, left, parts.info.planes != 0);
         addFoil(rudder, angle, aspect, faster, washed, 1.2, left);
     }
 

@@ -137,11 +137,12 @@ struct PlaneTwin
         h.into = -glm::dot(h.e, h.flow);
         h.ahead = std::max(h.flow.x, 0.0);
         h.fromChine = chine > keel;
-        const double wet = std::clamp(std::max(keel, chine) / std::max(std::abs(keel - chine), 1e-12), 0.0, 1.0);
-        const double part = std::min(keel, chine) >= 0.0 ? 1.0 : wet;
+        // A slam must last: within three ticks at the least, whatever the angle to the water.
+        const double tall = std::max({std::abs(keel - chine), 0.02 * width, 3.0 * step * h.into});
+        const double part = std::clamp(std::max(keel, chine) / tall, 0.0, 1.0);
         const double piled = 0.5 * std::numbers::pi * part;
         h.beam = width * std::min(piled, 1.0);
-        const double run = width / std::max(std::abs(keel - chine), 0.02 * width);
+        const double run = width / tall;
         const double over = std::clamp(0.5 * std::numbers::pi * run / width * double{s.extent} * std::max(h.into, 0.0) /
                                            std::max(h.ahead, 1e-3),
                                        0.05, 0.3);

@@ -178,7 +178,10 @@ void pushFoils(inout Boat boat, Water keelWater, Water rudderWater, float rudder
         vec3 flow = flowAt(boat, foil.at, rudderWater.velocity);
         if (flow.x > 0.0)
             flow.xy *= vec2(1.0 - boat.info.wake, boat.info.straight);
-        pushFoil(boat, foil, -rudder - turned, flow, rudderWater.deep, 1.0 - wash.x, kPlate - kSkinPlate);
+        float part = 1.0 - wash.x;
+        if (boat.info.planes != 0u && flow.x > 0.0)
+            part *= airedPart(-rudder - turned - atan(flow.y, flow.x), length(flow.xy), foil.span);
+        pushFoil(boat, foil, -rudder - turned, flow, rudderWater.deep, part, kPlate - kSkinPlate);
         foil.aspect = wash.z;
         pushFoil(boat, foil, -rudder - turned, flow + vec3(wash.y, 0.0, 0.0), rudderWater.deep, wash.x, kPlate);
     }

@@ -27,6 +27,7 @@
 const float kPlaneMass = 0.85; // of a flat plate's added mass
 const float kPlaneDrag = 0.94; // of the flow across it: the cosine of its deadrise (Zarnick)
 const float kPlaneFriction = 0.0028; // ITTC-57 at Re = 4e7, and 0.0004 for a skin that is not new (Savitsky 1964)
+const float kSlamTicks = 3.0; // a bottom that is level with the water gets wet within so many ticks: in less, they would miss it
 const float kHalfPi = 1.5707963;
 const float kMassCentre = 0.4244132; // 4 / (3 pi)
 const float kSlamCentre = 0.6366198; // 2 / pi
@@ -90,11 +91,11 @@ Half halfOf(PlaneStation station, vec3 velocity, vec3 spin, float side, float ke
     float into = -dot(along, flow);
 
     float high = max(keelDeep, chineDeep);
-    float low = min(keelDeep, chineDeep);
-    float part = high <= 0.0 ? 0.0 : low >= 0.0 ? 1.0 : high / (high - low);
+    float tall = max(max(high - min(keelDeep, chineDeep), 0.02 * station.beam), kSlamTicks * push.step * into);
+    float part = clamp(high / tall, 0.0, 1.0);
     float piled = kHalfPi * part;
     float beam = station.beam * min(piled, 1.0);
-    float run = station.beam / max(high - low, 0.02 * station.beam); // how much wider it gets by being deeper
+    float run = station.beam / tall; // how much wider it gets by being deeper
     // The water reaches the chine within a station's length: of this part of it, it has not.
     float over = clamp(kHalfPi * run / station.beam * station.extent * max(into, 0.0) / max(ahead, 1e-3), 0.05, 0.3);
     float grows = part > 0.0 ? clamp(0.5 + (1.0 - piled) / over, 0.0, 1.0) : 0.0;
