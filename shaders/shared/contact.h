@@ -15,6 +15,7 @@ SHARED_CONSTANT int kLowestLevel = -7; // 8 mm
 SHARED_CONSTANT int kLevels = 32;
 
 SHARED_CONSTANT float kContactRubbing = 0.4f; // friction: parts of the push across; wet wood on wood
+SHARED_CONSTANT float kContactRolling = 0.03f; // rolling friction: of the push, times the way to it; wooden edges give a little
 SHARED_CONSTANT float kContactMending = 0.2f; // of an overlap, a tick
 SHARED_CONSTANT float kContactParting = 1.0f; // overlaps part no faster than this [m/s]
 SHARED_CONSTANT float kContactSlack = 0.002f; // overlaps that are left as they are [m]: what lies still is not stirred
@@ -81,10 +82,11 @@ struct ContactPair
     vec3 offset;    // from b's centre of mass to a's [m]
     vec3 impulse;   // on a, the reverse on b [N s]
     vec3 moments[2];     // of it, about the centres of mass of a and b [N m s]
+    vec3 rolled;         // what of them is rolling friction [N m s]
     vec3 shove;          // what moves them apart without a velocity, likewise [kg m]
     vec3 shoveMoments[2]; // [kg m^2]
 };
-SHARED_SIZE(ContactPair, 112)
+SHARED_SIZE(ContactPair, 124)
 
 // A collision particle of one of them at the other.
 struct Contact

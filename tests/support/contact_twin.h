@@ -96,6 +96,7 @@ struct TwinPair
     size_t a = 0;
     size_t b = 0;
     std::vector<TwinContact> contacts;
+    glm::dvec3 rolled{0.0}; // a moment on a, the reverse on b [N m s]
 };
 
 struct TwinPush
@@ -211,6 +212,15 @@ inline void solvePair(TwinPair& pair, TwinSolid a, TwinSolid b, glm::dvec3 shift
             shiftA += a.line * moreShove, twistA += a.yaw * glm::cross(contact.armA, moreShove);
             shiftB -= b.line * moreShove, twistB -= b.yaw * glm::cross(contact.armB, moreShove);
         }
+    double most = 0.0;
+    for (const TwinContact& contact : pair.contacts)
+        most += double{gpu::kContactRolling} * glm::dot(contact.impulse, contact.normal) *
+                std::min(glm::length(contact.armA), glm::length(contact.armB));
+    const glm::dvec3 turning = a.spin - b.spin;
+    if (glm::length(turning) > 1e-6)
+        pair.rolled -= turning / glm::dot(glm::normalize(turning), (a.yaw + b.yaw) * glm::normalize(turning));
+    if (glm::length(pair.rolled) > most)
+        pair.rolled *= most / glm::length(pair.rolled);
 }
 
 // All rounds of a tick. Bodies come first, then walls.
@@ -228,6 +238,7 @@ inline std::vector<TwinPush> twinPushes(const std::vector<TwinSolid>& all, int r
         for (const TwinPair& pair : pairs)
         {
             ++pushes[pair.a].pairs, ++pushes[pair.b].pairs;
+            pushes[pair.a].angularImpulse += pair.rolled, pushes[pair.b].angularImpulse -= pair.rolled;
             for (const TwinContact& contact : pair.contacts)
             {
                 const glm::dvec3 shove = contact.shove * contact.normal;

@@ -3,7 +3,8 @@
 // Math  v = the speed of a's place against b's along a contact's normal n. Nothing happens while the gap d lasts for the
 //       tick, else they come to touch and no further: v >= -max(d, 0)/dt, by an impulse J n >= 0 on a and the reverse on b,
 //       at one place, so a pair keeps its momentum and its angular momentum. No blow bounces. Friction across is at most
-//       kContactRubbing J (Coulomb), as much as stops the slip.
+//       kContactRubbing J (Coulomb), as much as stops the slip. Rolling friction, a moment of at most kContactRolling J
+//       times the shorter of J's arms, slows how they turn against each other: without it a tower of crates sways on.
 //       Overlaps of more than kContactSlack part by kContactMending a tick, linear in the overlap (the paper's kernel), by shoves: the same as
 //       impulses, but what they give is only the places', not the velocities', so that parting adds no energy.
 //       The contacts of a pair are solved one after the other (Gauss and Seidel), kContactSweeps times, each as far as its
@@ -93,6 +94,20 @@ float shoveOf(Piece a, Piece b, Contact contact, vec3 armB, float give)
     return max(contact.shove + (least - apart) / give, 0.0);
 }
 
+// The moment of rolling friction that they shall have had, at most this much [N m s].
+vec3 rolledOf(Piece a, Piece b, vec3 rolled, float most)
+{
+    vec3 turning = a.motion.spin - b.motion.spin;
+    float speed = length(turning);
+    if (speed > 1e-6)
+    {
+        vec3 axis = turning / speed;
+        rolled -= speed / max(dot(axis, a.turn * axis) + dot(axis, b.turn * axis), 1e-30) * axis;
+    }
+    float size = length(rolled);
+    return (size > most ? most / size : 1.0) * rolled;
+}
+
 void main()
 {
     uint me = gl_GlobalInvocationID.x;
@@ -109,6 +124,7 @@ void main()
     vec3 shoves = vec3(0.0);
     vec3 shoveMomentA = vec3(0.0);
     vec3 shoveMomentB = vec3(0.0);
+    float rolling = 0.0; // pushes times their arms, of the last sweep
     for (uint i = 0u; i < uint(kContactSweeps) * count; ++i)
     {
         uint at = first + (i < count ? i : i % count);
@@ -123,6 +139,8 @@ void main()
         vec3 moreShove = (shove - contact.shove) * contact.normal;
         contacts[at].impulse = impulse;
         contacts[at].shove = shove;
+        if (i >= (uint(kContactSweeps) - 1u) * count)
+            rolling += dot(impulse, contact.normal) * min(length(contact.arm), length(armB));
         push_(a, contact.arm, more, moreShove);
         push_(b, armB, -more, -moreShove);
         impulses += more;
@@ -132,9 +150,12 @@ void main()
         shoveMomentA += cross(contact.arm, moreShove);
         shoveMomentB += cross(armB, moreShove);
     }
+    vec3 rolled = rolledOf(a, b, pairs[me].rolled, kContactRolling * rolling);
+    vec3 moreRolled = rolled - pairs[me].rolled;
+    pairs[me].rolled = rolled;
     pairs[me].impulse += impulses;
-    pairs[me].moments[0] += momentA;
-    pairs[me].moments[1] += momentB;
+    pairs[me].moments[0] += momentA + moreRolled;
+    pairs[me].moments[1] += momentB + moreRolled;
     pairs[me].shove += shoves;
     pairs[me].shoveMoments[0] += shoveMomentA;
     pairs[me].shoveMoments[1] += shoveMomentB;

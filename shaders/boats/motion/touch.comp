@@ -233,6 +233,7 @@ void main()
     pair.offset = two.offset;
     pair.impulse = vec3(0.0);
     pair.moments = vec3[](vec3(0.0), vec3(0.0));
+    pair.rolled = vec3(0.0);
     pair.shove = vec3(0.0);
     pair.shoveMoments = vec3[](vec3(0.0), vec3(0.0));
     writeContacts(two, pair, particles, old, every);
