@@ -208,7 +208,7 @@ ModelInfo speedboatModel()
                 .centreOfMass = {0, 0, 0.22},
                 .shell = 0.6,
                 .engines = outboards(),
-                // The legs of the outboards, below their plates: two of 0.32 x 0.23 m.
+                // The legs of the outboards, 0.32 x 0.23 m each below its plate: two thirds of three of them.
                 .rudder = {.area = 0.147, .aspect = 2.8, .centre = {-3.38, 0, -0.46}, .axis = {-3.3, 0, -0.46}},
                 .planes = true,
                 .eyes = {-0.85, -0.42, 1.72}, // behind the windscreen, to starboard
