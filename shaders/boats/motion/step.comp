@@ -38,8 +38,10 @@
 //       push is of w', the part that is wet at rest. With w it would have a mean, the largest term of the second order
 //       without those that take most of it back (the body's own waves, sum of elevations at its side): it stops a
 //       yacht dead in a chop that costs real ones a tenth of their speed. So what drifts is carried by Stokes' drift,
-//       which drag passes on, and by the wave drift above. This holds for crates and buoys; boats in waves gain a few percent
-//       of speed by something that is not known yet (tests/gpu/boat_sail_test.cpp, a breeze's own sea).
+//       which drag passes on, and by the wave drift above. This holds for crates and buoys. Boats and rafts in waves are
+//       driven ahead: most of it is radiation, which acts along the body's own vertical and so has a mean when it pitches.
+//       Acting upwards it would not, but then buoys drift too fast (tests/gpu/body_wave_test.cpp, a swell carries;
+//       boat_sail_test.cpp, a breeze's own sea).
 //       Leapfrog: velocities belong to the middles of ticks, so places are of second order; a free flight is exact.
 //       All drag of a tick is scaled by 1/(1 + dt Q/2), Q = sum of c (1/m + (r x n).I^-1 (r x n)) over what acts with
 //       c [N s/m] along n at r: Q is not less than the fastest rate of decay, so no tick of any length gains energy.
