@@ -112,6 +112,7 @@ gpu::BodyInfo infoOf(const FleetHull& hull)
     info.added = body.radiation.added;
     info.addedSpin = body.radiation.addedSpin;
     info.radiated = body.radiation.damping + glm::dvec3(0.0, body.radiation.eddies, 0.0);
+    info.eddies = static_cast<float>(body.radiation.eddies);
     info.displaced = static_cast<float>(kWaterDensity * std::max(body.displaced, 1e-3 * body.volume));
     info.whole = static_cast<float>(kWaterDensity * body.volume);
     if (!hull.stations.empty())

@@ -40,7 +40,8 @@ struct BodyInfo
     float mass;      // [kg]
     vec3 added;      // added mass along each body axis, as it floats at rest [kg]
     vec3 addedSpin;  // added inertia about each body axis, likewise [kg m^2]
-    vec3 radiated;   // damping by the waves it makes, likewise: heave [N s/m], roll, pitch [N m s]
+    vec3 radiated;   // damping by the waves it makes, likewise: heave [N s/m], roll with eddies, pitch [N m s]
+    float eddies;    // of roll's, what eddies take and no wave carries away [N m s]
     vec2 bluff;      // drag area forward and to port that the faces of its particles do not have, at rest [m^2]
     float slam;      // added mass of heave that each m^2 of its bottom gains when it gets wet [kg/m^2]
     float displaced; // mass of the water that it displaces at rest [kg], > 0
@@ -65,7 +66,7 @@ struct BodyInfo
     float draft;           // depth of its lowest particle then [m], > 0
     vec2 gauge;            // RMS distance from its middle of what is under water then, along the body and across it [m]
 };
-SHARED_SIZE(BodyInfo, 220)
+SHARED_SIZE(BodyInfo, 224)
 
 // A piece of a body's volume, with the skin that lies in it.
 struct BodyParticle

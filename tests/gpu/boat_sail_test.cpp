@@ -374,9 +374,7 @@ TEST_CASE("boat sail: the ship runs before the wind and cannot point; any size o
     CHECK(gpu.validationErrors() == 0);
 }
 
-// Not reached: she gains 2 to 4 % instead, though what her own waves cost is in (boats/motion/step.comp, wave drift).
-TEST_CASE("boat sail: a breeze's own sea costs the yacht some of her speed upwind, and not all of it" *
-          doctest::may_fail())
+TEST_CASE("boat sail: a breeze's own sea costs the yacht some of her speed upwind, and not all of it")
 {
     test::Gpu gpu;
     const std::vector<double> angles{46, 52, 60};
@@ -415,7 +413,7 @@ TEST_CASE("boat sail: a breeze's own sea costs the yacht some of her speed upwin
         const double lost = 1.0 - rough[i] / calm[i];
         MESSAGE(fmt::format("{} degrees: {:.2f} kn in calm water, {:.2f} in waves, {:.0f} % less", angles[i], calm[i],
                             rough[i], 100.0 * lost));
-        CHECK(lost > 0.01);
+        CHECK(lost > (angles[i] < 55.0 ? 0.02 : 0.0)); // most where she meets them head on
         CHECK(lost < 0.16);
     }
     CHECK(gpu.validationErrors() == 0);

@@ -262,10 +262,14 @@ TEST_CASE("body wave: a swell carries what floats along as it carries the water"
         }
         MESSAGE(fmt::format("{}: {:.3f} m/s with the waves, {:.3f} across; Stokes {:.3f}; each{}", m, mean.x, mean.y,
                             stokes, each));
-        if (m < 2)
-            continue; // boats do not yet: what their drag makes of the waves' orbits still drives them up to 1 m/s
-        CHECK(mean.x == test::near(stokes, 0.3));
-        CHECK(std::abs(mean.y) < 0.3 * stokes);
+        if (m < 2) // what meets a boat from ahead or astern is not the same to her, and waves that she makes push her
+        {
+            CHECK(mean.x > 0.3 * stokes);
+            CHECK(mean.x < 3.0 * stokes);
+        }
+        else
+            CHECK(mean.x == test::near(stokes, 0.3));
+        CHECK(std::abs(mean.y) < (m < 2 ? 1.0 : 0.3) * stokes);
     }
     CHECK(gpu.validationErrors() == 0);
 }

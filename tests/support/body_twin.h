@@ -1,8 +1,8 @@
 // body_twin.h -- the step of a rigid body in still water and still air, in double precision: the twin of
 // shaders/boats/motion/step.comp.
 //
-// Written from the laws in that kernel's head, not from its code: inertia in the world's axes, a fine rotation, each
-// particle's wet part from its own four columns.
+// Written from the laws in that kernel's head, not from its code: inertia in the world's axes, each particle's wet part
+// from its own four columns, a turn as fine as asked for.
 #pragma once
 
 #include "boats/motion/fleet_plan.h"
@@ -18,6 +18,7 @@ struct BodyTwin
 {
     boats::ParticleBody body;
     double waterline = 0.0; // that it floats at, in model space [m]
+    int turns = 64;         // of a tick, each of second order: 1 is what the kernel does, many are nearly exact
 
     glm::dvec3 position{0.0};
     glm::dquat orientation{1.0, 0.0, 0.0, 0.0};
@@ -121,16 +122,16 @@ struct BodyTwin
         const glm::dvec3 windArm = turn * (body.exposed.centre - body.centreOfMass);
         const glm::dvec3 air = -back * (velocity + glm::cross(spin, windArm));
         const glm::dvec3 wind = turn * (0.5 * 1.225 * dryPart * glm::length(air) * body.exposed.area * air);
-        const glm::dvec3 push = force + part * drag + wind + blunt - damping * velocity;
+        const double heave = waves * of.damping.x * glm::dot(velocity, turn[2]);
+        const glm::dvec3 level(turn[2].x, turn[2].y, 0.0);
+        const glm::dvec3 push = force + part * drag + wind + blunt - damping * velocity + heave * level;
         const glm::dvec3 twist = torque + part * dragTorque + glm::cross(windArm, wind) - spinDamping * spin;
-        const glm::dvec3 pitching = -adds * (of.added.z - of.added.x) * glm::dot(spin, turn[1]) *
-                                    glm::dot(velocity, turn[2]) * turn[0]; // Kirchhoff
-        velocity += impulseTime * (glm::inverse(masses) * (push + pitching));
+        masses[0].z = masses[1].z = masses[2].x = masses[2].y = 0.0; // heave does not push to the side
+        velocity += impulseTime * (glm::inverse(masses) * push);
         momentum += impulseTime * (inertia * (glm::inverse(inertias) * twist));
         position += dt * velocity;
 
-        constexpr int kFine = 64; // the free turn, nearly exact
-        for (int i = 0; i < kFine; ++i)
+        for (int i = 0; i < turns; ++i)
         {
             const auto spinAt = [&](const glm::dquat& q) {
                 const glm::dmat3 r = glm::mat3_cast(q);
@@ -141,8 +142,8 @@ struct BodyTwin
                 return angle > 0.0 ? glm::normalize(glm::angleAxis(angle, glm::normalize(rate)) * orientation)
                                    : orientation;
             };
-            const glm::dquat middle = turned(spinAt(orientation), 0.5 * dt / kFine);
-            orientation = turned(spinAt(middle), dt / kFine);
+            const glm::dquat middle = turned(spinAt(orientation), 0.5 * dt / turns);
+            orientation = turned(spinAt(middle), dt / turns);
         }
     }
 };

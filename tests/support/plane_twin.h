@@ -106,7 +106,6 @@ struct PlaneTwin
             a[static_cast<size_t>(k)][static_cast<size_t>(k)] += adds * double{info.added[k]};
             a[static_cast<size_t>(k + 3)][static_cast<size_t>(k + 3)] += adds * double{info.addedSpin[k]};
         }
-        b[0] += adds * double{info.added.x} * spin.y * velocity.z; // Kirchhoff, in pitch
         const double part = 1.0 / (1.0 + 0.5 * time * quickest);
         for (int k = 0; k < 3; ++k)
             b[static_cast<size_t>(k)] += part * drag[k], b[static_cast<size_t>(k + 3)] += part * dragTorque[k];

@@ -231,7 +231,7 @@ float waveResistance(float froude, bool planes)
 
 void pushWaves(inout Boat boat, Water water)
 {
-    float flow = flowAt(boat, boat.info.wavesAt, vec3(0.0)).x; // what it builds up does not follow passing waves
+    float flow = flowAt(boat, boat.info.wavesAt, vec3(waterCurrent(), 0.0)).x; // what it builds up does not follow passing waves
     float froude = abs(flow) / sqrt(kGravity * boat.info.waterline);
     float wet = wetHull(boat, water);
     float slope = wet * waveResistance(froude, boat.info.planes != 0u && flow > 0.0);

@@ -24,12 +24,13 @@
 //                  has no other way back to rest. Under way, her own wave is there too: it is the same on both sides, so
 //                  the slope along the hull is left out, whose push is in the drag that boats have, and tau is short
 //       Added mass is extra inertia, of each motion its own (boats/hulls/sections.h), along and about body axes; it
-//       grows with the wet part. It is moved as if it had no direction. What this lacks when it pitches is -(m'z - m'x) q w
-//       ahead (Kirchhoff), m' the added mass: without it, heave and pitch in waves would drive a hull. Of boats what it
-//       lacks in a turn is added too: m'y u r to the side, (kCarriedAhead m'y - m'x) v r ahead (Kirchhoff), m' the added mass. The moment of it (Munk), and what
-//       -m'x u r there would be, are among the derivatives in boats/motion/drive.comp. What else couples the motions is left out.
+//       grows with the wet part. It is moved as if it had no direction. Of boats what this lacks in a turn is added:
+//       m'y u r to the side, (kCarriedAhead m'y - m'x) v r ahead (Kirchhoff), m' the added mass. The moment of it (Munk), and
+//       what -m'x u r there would be, are among the derivatives in boats/motion/drive.comp. What else couples the motions
+//       is left out, and with it the part of m' of a tilted body by which up and down would push it to the side.
 //       radiation  -b (u - u'), for heave, roll and pitch: the water's own heave u' and rate of slope are those of the
-//                  plane through what its particles meet. Less when it is out of the water, or under it
+//                  plane through what its particles meet. Less when it is out of the water, or under it. Of heave's,
+//                  only what is vertical
 //       wave drift P/c, along the way of the waves: the power P that radiation takes from them, over the speed c at which they
 //                  meet (Gerritsma and Beukelman 1972): added resistance, and drift. 1/c is slope over rate of rise
 //       wind       rho/2 |W| C A W, by its area above the water at rest; boats have theirs in boats/motion/drive.comp
@@ -38,10 +39,11 @@
 //       push is of w', the part that is wet at rest. With w it would have a mean, the largest term of the second order
 //       without those that take most of it back (the body's own waves, sum of elevations at its side): it stops a
 //       yacht dead in a chop that costs real ones a tenth of their speed. So what drifts is carried by Stokes' drift,
-//       which drag passes on, and by the wave drift above. This holds for crates and buoys. Boats and rafts in waves are
-//       driven ahead: most of it is radiation, which acts along the body's own vertical and so has a mean when it pitches.
-//       Acting upwards it would not, but then buoys drift too fast (tests/gpu/body_wave_test.cpp, a swell carries;
-//       boat_sail_test.cpp, a breeze's own sea).
+//       which drag passes on, and by the wave drift above. Added mass and radiation of a tilted body act along its own
+//       axes and have a mean too, whose counterparts (Kirchhoff's terms in the water's strain) are not here: so neither
+//       are they. They drove a tug at 2 m/s into a swell (tests/gpu/body_wave_test.cpp, a swell carries).
+//       A free body that starts afloat starts with the velocity of its water: at rest in a wave's orbit it would be left
+//       with that orbit's velocity as a mean.
 //       Leapfrog: velocities belong to the middles of ticks, so places are of second order; a free flight is exact.
 //       All drag of a tick is scaled by 1/(1 + dt Q/2), Q = sum of c (1/m + (r x n).I^-1 (r x n)) over what acts with
 //       c [N s/m] along n at r: Q is not less than the fastest rate of decay, so no tick of any length gains energy.
@@ -89,6 +91,7 @@ const vec2 kOwnWave = vec2(0.5, 2.0); // of a boat under way: of what is along h
 const float kCarriedAhead = 0.75; // what eddies leave of it: 0.5 to 0.75 of ships' (Hasegawa 1980)
 
 shared float gauges[4]; // heights of the grids' water ahead, astern, to port, to starboard [m]
+shared float deeper; // how far the body lies below where it floats at rest; 0 where it is near [m]
 shared float floats; // 1: the body lies in the water, as deep as at rest or by half as little; 0: it is in the air
 
 const uint kSums = 25u;
@@ -144,14 +147,13 @@ vec2 feltNext(Felt felt, vec2 bow, float still)
 // The water over a place relative to the body, which came by `displacement` [m] in the last tick. From where the water
 // came is known except for what a tick changes: one step of the fixed-point iteration is enough. What accelerates is
 // the water that was over the place a tick ago: a body under way has left it behind since, and meets another.
-// The waves of the grids push it as `felt` says; `z` is its height over still water [m].
-Water waterOver(vec2 place, float z, vec2 displacement, uint drift, Felt felt)
+// The waves of the grids push it as `felt` says; its motion is that at `depth` [m].
+Water waterOver(vec2 place, float depth, vec2 displacement, uint drift, Felt felt)
 {
     vec2 guess = kStart != 0u ? waterAt(place).source : place - drifts[drift].displacement;
     WaterPoint point = waterAt(place, guess, 1);
     vec2 left = place - displacement - drifts[drift].displacement + push.step * waterCurrent();
     vec3 gain = waterOrbitOfSea(left, drifts[drift].depth) - drifts[drift].velocity;
-    float depth = max(waterHeight(point) - z, 0.0);
     vec3 orbit = waterOrbitOfSea(point.source, depth);
     drifts[drift] = BodyDrift(point.moved.xy, orbit, depth);
     float part = exp(-max(depth * felt.perDepth - 1.0, 0.0));
@@ -275,17 +277,21 @@ void addUp(uint me)
     }
 }
 
+// What is `of` each body axis, in world axes, without what couples up and down with the other directions.
+mat3 uncoupled(mat3 turn, vec3 of)
+{
+    mat3 all = turn * mat3(of.x, 0.0, 0.0, 0.0, of.y, 0.0, 0.0, 0.0, of.z) * transpose(turn);
+    return mat3(vec3(all[0].xy, 0.0), vec3(all[1].xy, 0.0), vec3(0.0, 0.0, all[2].z));
+}
+
 // How the body gives way to what contacts do, by the masses that forces meet; `heavy` has the added inertia.
 BodyYield yieldOf(BodyInfo info, mat3 turn, vec3 masses, mat3 heavyInverse)
 {
-    mat3 line = turn * mat3(1.0 / masses.x, 0.0, 0.0, 0.0, 1.0 / masses.y, 0.0, 0.0, 0.0, 1.0 / masses.z) *
-                transpose(turn);
+    mat3 line = inverse(uncoupled(turn, masses));
     mat3 spins = turn * heavyInverse * transpose(turn);
     if (info.hold == kHoldGuide) // up and down alone; and it does not turn about the vertical
     {
-        vec3 up = vec3(turn[0].z, turn[1].z, turn[2].z);
-        line = mat3(0.0);
-        line[2].z = 1.0 / dot(up * up, masses);
+        line = mat3(vec3(0.0), vec3(0.0), vec3(0.0, 0.0, line[2].z));
         spins -= outerProduct(spins[2], spins[2]) / spins[2].z;
     }
     return BodyYield(vec3[](line[0], line[1], line[2]), vec3[](spins[0], spins[1], spins[2]));
@@ -345,14 +351,14 @@ BodyYield step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load
     vec3 meeting = load.wet > 0.0 ? meetingOf(load, info.draft) : vec3(0.0);
     vec2 passing = load.passes / max(load.wet, 1e-6 * info.displaced);
     vec3 slowing = vec3(kFormDrag * kWaterDensity * min(wet, 1.0) * info.bluff * abs(passing), radiated.x);
-    vec3 along = force * turn + info.added * (load.carried * turn) / info.displaced - slowing * vec3(passing, meeting.x);
-    along.xy += (vec3(wavePush(state, load, turn, meeting, radiated), 0.0) * turn).xy;
-    vec3 carried = adds * info.added;
-    along.x -= (carried.z - carried.x) * dot(state.spin, turn[1]) * meeting.x;
+    force += uncoupled(turn, info.added) * load.carried / info.displaced - turn * vec3(slowing.xy * passing, 0.0);
+    force.z -= turn[2].z * slowing.z * meeting.x; // what is level of it is left out
+    force.xy += wavePush(state, load, turn, meeting, radiated - min(wet, dry) * vec3(0.0, info.eddies, 0.0));
     if (info.boat != 0u)
     {
+        vec3 carried = adds * info.added;
         float ahead = kCarriedAhead * carried.y - carried.x;
-        along.xy += dot(state.spin, turn[2]) * vec2(ahead * passing.y, carried.y * passing.x);
+        force += turn * (dot(state.spin, turn[2]) * vec3(ahead * passing.y, carried.y * passing.x, 0.0));
     }
     vec3 about = torque * turn - vec3(radiated.yz * meeting.yz, 0.0);
     vec3 masses = info.mass + adds * info.added + 0.5 * push.impulseTime * slowing;
@@ -362,13 +368,13 @@ BodyYield step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load
     mat3 heavyInverse = inverse(heavy / size) / size;
     if (kPlaning != 0u && info.stations > 0u)
     {
-        float[6] gained = acceleration(2u * info.stations, masses, heavy, along, about, push.impulseTime);
+        float[6] gained = acceleration(2u * info.stations, masses, heavy, force * turn, about, push.impulseTime);
         state.velocity += push.impulseTime * (turn * vec3(gained[0], gained[1], gained[2]));
         state.momentum += push.impulseTime * (turn * (inertia * vec3(gained[3], gained[4], gained[5])));
     }
     else
     {
-        state.velocity += push.impulseTime * (turn * (along / masses));
+        state.velocity += push.impulseTime * (inverse(uncoupled(turn, masses)) * force);
         if (load.wet > 0.0 || info.windage != vec3(0.0))
             state.momentum += push.impulseTime * (turn * (inertia * (heavyInverse * about)));
     }
@@ -393,7 +399,9 @@ void main()
     if (me == 0u)
     {
         float water = waterHeight(waterAt(vec2(0.0)));
-        floats = clamp(2.0 + 2.0 * (water + info.floatHeight - state.height) / info.draft, 0.0, 1.0);
+        float sunk = water + info.floatHeight - state.height;
+        floats = clamp(2.0 + 2.0 * sunk / info.draft, 0.0, 1.0);
+        deeper = sunk * smoothstep(info.draft, 2.0 * info.draft, abs(sunk));
     }
     vec2 bow = dot(turn[0].xy, turn[0].xy) > 1e-4 ? normalize(turn[0].xy) : vec2(1.0, 0.0); // it points up or down
     takeGauges(me, info.gauge, bow);
@@ -407,10 +415,12 @@ void main()
         BodyParticle particle = particles[info.first + i];
         vec3 arm = turn * particle.at;
         vec2 displacement = push.step * (state.velocity + cross(state.spin, arm)).xy;
-        Water water = waterOver(arm.xy, state.height + arm.z, displacement, info.firstDrift + i, felt);
-        if (kStart != 0u) // the mean height of the water, and what it is a mean over
+        float depth = max(deeper - info.floatHeight - turn[2].z * particle.at.z, 0.0);
+        Water water = waterOver(arm.xy, depth, displacement, info.firstDrift + i, felt);
+        if (kStart != 0u) // the mean height and velocity of the water, and what they are means over
         {
             load.lift += particle.volume * water.height;
+            load.carried += particle.volume * water.velocity;
             load.wet += particle.volume;
         }
         else
@@ -425,8 +435,11 @@ void main()
         return;
     load = takeLoad();
     waves[body].velocity = feltNext(felt, bow, still);
-    if (kStart != 0u)
-        state.height += info.afloat != 0u ? load.lift / load.wet : 0.0;
+    if (kStart != 0u && info.afloat != 0u)
+    {
+        state.height += load.lift / load.wet;
+        state.velocity += info.hold == kHoldFree ? load.carried / load.wet : vec3(0.0);
+    }
     before[body] = state;
     if (kStart == 0u && info.hold != kHoldFixed)
         yields[body] = step_(state, info, guides[body], load, forces[body]);
