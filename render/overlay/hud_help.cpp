@@ -2,6 +2,7 @@
 #include "render/overlay/hud_ink.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace render {
 

@@ -3,6 +3,7 @@
 
 #include "render/overlay/hud.h"
 
+#include <glm/common.hpp>
 #include <imgui.h>
 
 #include <string_view>
