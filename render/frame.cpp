@@ -153,7 +153,8 @@ VkExtent2D Frame::drawnExtent() const
     return {scaled(spec_.extent.width), scaled(spec_.extent.height)};
 }
 
-void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot, const PictureTarget& target)
+void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot, const PictureTarget& target,
+                   const Overlay* overlay)
 {
     writeView(slot, shot);
     const engine::Buffer& view = views_[slot];
@@ -170,7 +171,7 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     recordWaterSurface(cmd, slot, water);
     recordLight(cmd, shot, water);
     engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
-    recordToneMap(cmd, view, target);
+    recordPicture(cmd, slot, target, overlay);
 }
 
 // What compute makes for the draws: the sky's tables, lists of what is in view and where it is.
@@ -279,10 +280,20 @@ void Frame::recordLight(const engine::Commands& cmd, const Shot& shot, const Wat
     }
 }
 
+// The overlay is drawn in the same rendering, whose draws stay in order: it needs no barrier, and the picture is not
+// stored and loaded in between.
+void Frame::recordPicture(const engine::Commands& cmd, uint32_t slot, const PictureTarget& target,
+                          const Overlay* overlay) const
+{
+    const Rendering rendering(cmd, pictureAttachments(target));
+    recordToneMap(cmd, views_[slot], target);
+    if (overlay)
+        overlay->record(cmd, slot, target.extent);
+}
+
 void Frame::recordToneMap(const engine::Commands& cmd, const engine::Buffer& view, const PictureTarget& target) const
 {
     const engine::GpuScope scope(cmd, "tone map");
-    const Rendering rendering(cmd, pictureAttachments(target));
     const gpu::ScreenTileDrawPush push{
         targets_->firstScreenTile, {target.extent.width, target.extent.height}, float{gpu::kScreenTile}};
     const auto bind = [&](const DrawPipeline<bindings::render::ToneMap>& toneMap) {

@@ -5,6 +5,7 @@
 #include "engine/frame_ring.h"
 #include "render/boats/boat_pass.h"
 #include "render/camera.h"
+#include "render/overlay/overlay.h"
 #include "render/sky/sky_pass.h"
 #include "render/spray_pass.h"
 #include "render/targets.h"
@@ -60,11 +61,12 @@ public:
     void setScale(double scale);
 
     // Records the whole frame: the world as it is at shot.time, which it should have been brought to. `slot` is the
-    // frame ring's.
+    // frame ring's. What `overlay` has lies over the picture.
     //   before: World::recordSeen() for the shot's time and eye; target may be written as a colour attachment, or was so
     //           by the frame before
     //   after:  target written as a colour attachment
-    void record(const engine::Commands& cmd, uint32_t slot, const Shot& shot, const PictureTarget& target);
+    void record(const engine::Commands& cmd, uint32_t slot, const Shot& shot, const PictureTarget& target,
+                const Overlay* overlay = nullptr);
 
     const Targets& targets() const { return *targets_; }
 
@@ -75,6 +77,8 @@ private:
     void recordSolids(const engine::Commands& cmd, uint32_t slot, const Shot& shot) const;
     void recordWaterSurface(const engine::Commands& cmd, uint32_t slot, const WaterPass::Inputs& water) const;
     void recordLight(const engine::Commands& cmd, const Shot& shot, const WaterPass::Inputs& water) const;
+    void recordPicture(const engine::Commands& cmd, uint32_t slot, const PictureTarget& target,
+                       const Overlay* overlay) const;
     void recordToneMap(const engine::Commands& cmd, const engine::Buffer& view, const PictureTarget& target) const;
     VkExtent2D drawnExtent() const; // of the picture before it is scaled up
 

@@ -30,6 +30,7 @@ LostBody::LostBody(const std::string& name, uint64_t tick)
 Fleet::Fleet(engine::Device& device, FleetSpec spec, const ocean::WaterSurface& water)
     : spec_(std::move(spec)), water_(water), push_{.step = static_cast<float>(spec_.step)}, contacts_(device, spec_),
       ring_(device, std::max<size_t>(count(), 1) * sizeof(gpu::BodyState)),
+      trimRing_(device, std::max<size_t>(count(), 1) * sizeof(gpu::BodyTrim)),
       start_(device, kBody, {.start = 1, .planing = anyPlanes(spec_), .water = water.feltConstants(0)}),
       drive_(device, kBoats, {.water = water.feltConstants(0)}), // it asks for the sea alone
       step_(device, kBody,
@@ -203,6 +204,7 @@ void Fleet::recordPoses(const engine::Commands& cmd, uint32_t slot) const
     if (count() == 0)
         return;
     ring_.record(cmd, slot, states_);
+    trimRing_.record(cmd, slot, trims_);
     sent_[slot] = tick_;
 }
 
@@ -218,6 +220,14 @@ std::vector<BodyPose> Fleet::poses(uint32_t slot) const
         if (!isFinite(poses.emplace_back(poseOf(states[i]))))
             throw LostBody(spec_.bodies[i].name, sent_[slot].value_or(0));
     return poses;
+}
+
+std::span<const gpu::BodyTrim> Fleet::trimsAt(uint32_t slot) const
+{
+    if (count() == 0)
+        return {};
+    const std::span<const uint8_t> bytes = trimRing_.bytes(slot);
+    return {reinterpret_cast<const gpu::BodyTrim*>(bytes.data()), count()};
 }
 
 void Fleet::check(uint32_t slot) const

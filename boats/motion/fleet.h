@@ -55,13 +55,16 @@ public:
     // The tick that the bodies are at once everything recorded has run; none before the first.
     std::optional<uint64_t> tick() const { return tick_; }
 
-    // Sends the poses of the tick recorded last to the CPU.
-    //   before: states() readable by copies
-    //   after:  states() read by copies; poses(slot) may be called when the commands have run
+    // Sends the poses of the tick recorded last to the CPU, and how the boats' moving parts stand.
+    //   before: states() and trims() readable by copies
+    //   after:  both read by copies; poses(slot) and trimsAt(slot) may be called when the commands have run
     void recordPoses(const engine::Commands& cmd, uint32_t slot) const;
 
     // Those of the slot's last frame, which must be done: of bodies in their order. Throws LostBody.
     std::vector<BodyPose> poses(uint32_t slot) const;
+
+    // Sent with them, of bodies in their order; of what is no boat, zeros. Good until the slot's next frame is submitted.
+    std::span<const gpu::BodyTrim> trimsAt(uint32_t slot) const;
 
     // For those who do not read poses: throws LostBody if what the slot's last frame sent for holds one. That frame must
     // be done.
@@ -113,6 +116,7 @@ private:
     engine::Buffer follows_;
     Contacts contacts_;
     compute::ReadbackRing ring_;
+    compute::ReadbackRing trimRing_;
     mutable std::array<std::optional<uint64_t>, engine::kFramesInFlight> sent_; // the tick that each slot of it is of
     compute::Kernel<bindings::boats::motion::Step> start_;
     compute::Kernel<bindings::boats::motion::Drive> drive_;

@@ -77,11 +77,11 @@ void Painter::bring(double time, const glm::dvec2& eye)
     loop_.runTo(time, [&](double) { return eye; });
 }
 
-engine::Picture Painter::paint(const render::Shot& shot)
+engine::Picture Painter::paint(const render::Shot& shot, const render::Overlay* overlay)
 {
     gpu_.run([&](const engine::Commands& cmd) {
         loop_.world().recordSeen(cmd, shot.time, shot.camera.eye);
-        frame_.record(cmd, 0, shot, {target_.view(), VK_IMAGE_LAYOUT_GENERAL, target_.extent()});
+        frame_.record(cmd, 0, shot, {target_.view(), VK_IMAGE_LAYOUT_GENERAL, target_.extent()}, overlay);
         engine::stageBarrier(cmd, engine::kColorWrite, engine::kCopyRead);
     });
     return {target_.extent().width, target_.extent().height, gpu_.read<uint8_t>(target_, 4)};

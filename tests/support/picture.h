@@ -39,8 +39,8 @@ public:
 
     const world::World& world() const { return loop_.world(); }
 
-    // The finished picture.
-    engine::Picture paint(const render::Shot& shot);
+    // The finished picture, and what lies over it.
+    engine::Picture paint(const render::Shot& shot, const render::Overlay* overlay = nullptr);
 
     // The light of the shot painted last: linear radiance, alpha 1 where water is, NaN where nothing was drawn.
     std::vector<glm::vec4> light();

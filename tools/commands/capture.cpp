@@ -7,6 +7,7 @@
 #include "engine/log.h"
 #include "tools/commands/command.h"
 #include "tools/commands/frame_loop.h"
+#include "tools/commands/hud_state.h"
 #include "tools/commands/picture_writer.h"
 
 #include <CLI/CLI.hpp>
@@ -32,6 +33,7 @@ struct Options
     std::optional<double> fps;
     std::optional<std::string> frames;
     bool resume = false;
+    bool hud = false;
 
     // Whether the output ends so, in capitals or not.
     bool isNamed(std::string_view ending) const
@@ -175,8 +177,9 @@ engine::Result<Sink> openSink(const Options& options, const engine::Size& size, 
 class ExactCamera
 {
 public:
-    // Scene and loop must outlive this object.
-    ExactCamera(const world::Scene& scene, FrameLoop& loop) : scene_(scene), loop_(loop)
+    // Scene and loop must outlive this object. `wantsPoses`: the picture shows them.
+    ExactCamera(const world::Scene& scene, FrameLoop& loop, bool wantsPoses)
+        : scene_(scene), loop_(loop), wantsPoses_(wantsPoses)
     {
         for (const ocean::GridSpec& grid : scene.grids)
             tickwise_ = tickwise_ || (follows() && grid.follow == ocean::kFollowCamera);
@@ -208,14 +211,24 @@ public:
     }
 
 private:
-    bool follows() const { return loop_.follower().follows(); }
+    bool follows() const { return wantsPoses_ || loop_.follower().follows(); }
 
     const world::Scene& scene_;
     FrameLoop& loop_;
+    bool wantsPoses_;
     bool tickwise_ = false; // a grid follows the camera, which follows a body: each tick needs the one before
     bool waiting_ = false;  // poses were sent for
     bool there_ = false;    // the world is at the time that was asked for, and the body's pose on its way
 };
+
+// The instruments of the boat that the camera follows, or of the first, as they are at this tick.
+void drawHudOf(render::Overlay& overlay, const world::Scene& scene, FrameLoop& loop, VkExtent2D extent)
+{
+    const boats::Fleet& fleet = loop.world().fleet();
+    const render::HudState hud = hudOf(scene, fleet, loop.follower(), firstBoat(scene, fleet));
+    render::drawHud(overlay.begin(extent, 0.0), overlay.fonts(), extent, hud);
+    overlay.end();
+}
 
 std::string countText(uint64_t count)
 {
@@ -242,7 +255,10 @@ engine::Result<uint64_t> drawFrames(Machine& machine, const world::Scene& scene,
     FrameLoop loop(device, scene, worldSpec(scene, machine.tier(), machine.fft()),
                    {extent, machine.quality(), kPictureFormat});
     engine::FrameRing& ring = loop.ring();
-    ExactCamera camera(scene, loop);
+    ExactCamera camera(scene, loop, options.hud);
+    std::optional<render::Overlay> overlay;
+    if (options.hud)
+        overlay.emplace(device, kPictureFormat);
     const engine::Image picture(device,
                                 {.name = "picture",
                                  .format = kPictureFormat,
@@ -285,7 +301,10 @@ engine::Result<uint64_t> drawFrames(Machine& machine, const world::Scene& scene,
         if (const auto shot = next ? camera.record(cmd, plan.timeOf(*next)) : std::nullopt)
         {
             engine::stageBarrier(cmd, engine::kCopyRead, engine::kColorWrite); // the picture before has left
-            loop.recordPicture(cmd, *shot, {picture.view(), VK_IMAGE_LAYOUT_GENERAL, picture.extent()});
+            if (overlay)
+                drawHudOf(*overlay, scene, loop, extent);
+            loop.recordPicture(cmd, *shot, {picture.view(), VK_IMAGE_LAYOUT_GENERAL, picture.extent()},
+                               overlay ? &*overlay : nullptr);
             engine::stageBarrier(cmd, engine::kColorWrite, engine::kCopyRead);
             readback.record(cmd, ring.slot(), picture);
             inFlight[ring.slot()] = next;
@@ -349,6 +368,7 @@ Command addCapture(CLI::App& program)
                         1000.0);
     app->add_option("--frames", options->frames, "how many, or which, counted from 0; default: all")
         ->type_name("N|A-B");
+    app->add_flag("--hud", options->hud, "show the instruments of the boat that the camera follows, or of the first");
     app->add_flag("--resume", options->resume, "leave alone the pictures that are there already");
     app->footer("Ctrl-C ends a film early, and it can be watched. One picture: seaway capture speedboat --time 12 -o "
                 "still.png\nExample: seaway capture golden-hour -o out --seconds 4 --fps 30 --size 1920x1080");

@@ -58,6 +58,8 @@ void Follower::receive(uint32_t slot)
     if (!sent_[slot])
         return;
     poses_ = world_.fleet().poses(slot);
+    const std::span<const gpu::BodyTrim> trims = world_.fleet().trimsAt(slot);
+    trims_.assign(trims.begin(), trims.end());
     time_ = *sent_[slot];
 }
 

@@ -37,6 +37,9 @@ public:
     // Of all bodies, as received last; none before the first.
     const std::vector<boats::BodyPose>& poses() const { return poses_; }
 
+    // Likewise: how the moving parts of boats stand.
+    const std::vector<gpu::BodyTrim>& trims() const { return trims_; }
+
     // What the scene shows at `time` [s], the body being where it was received last; before that, where the scene puts
     // it.
     render::Shot shotAt(double time) const;
@@ -48,6 +51,7 @@ private:
     glm::dvec3 eyes_{0.0}; // of someone on board, from the centre of mass, in body space [m]
     std::array<std::optional<double>, engine::kFramesInFlight> sent_; // the time of what each slot sent for [s]
     std::vector<boats::BodyPose> poses_;                              // received last
+    std::vector<gpu::BodyTrim> trims_;                                // with them
     double time_ = 0.0;                                               // of them [s]
 };
 

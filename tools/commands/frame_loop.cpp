@@ -21,10 +21,10 @@ bool FrameLoop::recordWorld(const engine::Commands& cmd, double time, const worl
 }
 
 void FrameLoop::recordPicture(const engine::Commands& cmd, const render::Shot& shot,
-                              const render::PictureTarget& target)
+                              const render::PictureTarget& target, const render::Overlay* overlay)
 {
     world().recordSeen(cmd, shot.time, shot.camera.eye);
-    frame_.record(cmd, ring().slot(), shot, target);
+    frame_.record(cmd, ring().slot(), shot, target, overlay);
 }
 
 } // namespace tools

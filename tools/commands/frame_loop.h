@@ -35,9 +35,10 @@ public:
     // Brings the world on as World::record() does, and sends for its poses.
     bool recordWorld(const engine::Commands& cmd, double time, const world::CameraAt& camera);
 
-    // Draws the world as it is at shot.time.
+    // Draws the world as it is at shot.time, and `overlay` over it.
     //   before, after: as render::Frame::record(), but that what is seen of the water is made here
-    void recordPicture(const engine::Commands& cmd, const render::Shot& shot, const render::PictureTarget& target);
+    void recordPicture(const engine::Commands& cmd, const render::Shot& shot, const render::PictureTarget& target,
+                       const render::Overlay* overlay = nullptr);
 
     render::Frame& frame() { return frame_; }
     Follower& follower() { return follower_; }

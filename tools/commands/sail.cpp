@@ -7,6 +7,7 @@
 #include "tools/commands/command.h"
 #include "tools/commands/frame_loop.h"
 #include "tools/commands/helmsman.h"
+#include "tools/commands/hud_state.h"
 
 #include <CLI/CLI.hpp>
 #include <chrono>
@@ -26,8 +27,9 @@ constexpr uint64_t kMaxFrames = 1'000'000'000;
 constexpr double kTurnPerPixel = 0.003;   // [rad]
 constexpr double kFrameTime = 1.0 / 30.0; // that --quality auto keeps to, if it can by drawing smaller [s]
 
-constexpr const char* kKeys = "WASD fly, Q and E down and up, Shift faster, mouse drag looks, wheel sets the speed, "
-                              "C gives the camera back to the scene, F5 reloads shaders, Esc closes";
+constexpr const char* kKeys =
+    "WASD fly, Q and E down and up, Shift faster, mouse drag looks, wheel sets the speed, "
+    "C gives the camera back to the scene, H hides the instruments, F5 reloads shaders, Esc closes";
 
 render::FreeCamera::Controls controlsFrom(const engine::Window& window)
 {
@@ -67,7 +69,8 @@ public:
         : device_(machine.device()), window_(window), swapchain_(swapchain), scene_(scene),
           loop_(device_, scene, worldSpec(scene, machine.tier(), machine.fft()),
                 {window.framebuffer(), machine.quality(), swapchain.format()}),
-          helmsman_(scene, loop_.world().fleet()), clock_(scene.step), adapts_(machine.adapts())
+          overlay_(device_, swapchain.format()), helmsman_(scene, loop_.world().fleet()), clock_(scene.step),
+          adapts_(machine.adapts())
     {
     }
 
@@ -102,6 +105,8 @@ private:
             reloadShaders(device_);
         if (key == 'C')
             flown_.reset();
+        if (key == 'H')
+            showsHud_ = !showsHud_;
     }
 
     // The scene's camera until the user takes it.
@@ -132,6 +137,20 @@ private:
         framesSinceTitle_ = 0;
     }
 
+    // What lies over the picture: the instruments of the boat that is steered.
+    const render::Overlay* overlay(VkExtent2D extent, double elapsed)
+    {
+        pace_.advance(elapsed, clock_.time());
+        if (!showsHud_)
+            return nullptr;
+        hud_ = smoothed(hud_, hudOf(scene_, loop_.world().fleet(), loop_.follower(), helmsman_.boat()), elapsed);
+        hud_.realTime = pace_.realTime();
+        hud_.framesPerSecond = pace_.framesPerSecond();
+        render::drawHud(overlay_.begin(extent, elapsed), overlay_.fonts(), extent, hud_);
+        overlay_.end();
+        return &overlay_;
+    }
+
     void draw(double elapsed)
     {
         const engine::Commands cmd = loop_.ring().begin();
@@ -151,7 +170,8 @@ private:
                               VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
                               {VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT, VK_ACCESS_2_NONE}, engine::kColorWrite);
         loop_.recordWorld(cmd, shot.time, [&](double) { return glm::dvec2(shot.camera.eye); });
-        loop_.recordPicture(cmd, shot, {image->view, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL, image->extent});
+        loop_.recordPicture(cmd, shot, {image->view, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL, image->extent},
+                            overlay(image->extent, elapsed));
         engine::layoutBarrier(cmd, image->image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
                               VK_IMAGE_LAYOUT_PRESENT_SRC_KHR, engine::kColorWrite, {});
         loop_.ring().submit(image->ready, image->drawn);
@@ -164,10 +184,14 @@ private:
     engine::Swapchain& swapchain_;
     const world::Scene& scene_;
     FrameLoop loop_;
+    render::Overlay overlay_;
     Helmsman helmsman_;
     engine::TickClock clock_;
     render::FrameBudget budget_{kFrameTime};
     bool adapts_;
+    bool showsHud_ = true;
+    render::HudState hud_; // shown last
+    Pace pace_;
     std::optional<render::FreeCamera> flown_;
     Clock::time_point last_ = Clock::now();
     double sinceTitle_ = 0.0;

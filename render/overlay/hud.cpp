@@ -1,0 +1,117 @@
+#include "render/overlay/hud.h"
+
+#include "render/overlay/hud_ink.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace render {
+
+namespace {
+
+constexpr double kSlow = 0.98; // of real time: below this it is said
+
+constexpr float kMargin = 18.0f; // from the picture's edge, in units
+constexpr float kPartHeight = 132.0f;
+constexpr float kSpeedWidth = 262.0f;
+constexpr float kHelmWidth = 212.0f;
+constexpr float kHelmHeight = 84.0f;
+constexpr float kWindWidth = 226.0f;
+constexpr float kTapeWidth = 380.0f;
+constexpr float kTapeHeight = 62.0f;
+
+// Small pictures have larger parts, for letters must be read.
+float scaleFor(VkExtent2D extent)
+{
+    constexpr float kUnit = 720.0f;
+    constexpr float kLeast = 0.6f;
+    const float height = std::min(static_cast<float>(extent.height), static_cast<float>(extent.width) * 9.0f / 16.0f);
+    return height >= kUnit ? height / kUnit : std::max(kLeast, std::sqrt(height / kUnit));
+}
+
+HudRect placed(const glm::vec2& min, const glm::vec2& size)
+{
+    return {glm::round(min), glm::round(min + size)};
+}
+
+// A line of text on a plate of its own, its middle at `at`.
+void drawLine(Ink& ink, const SizedFont& font, const glm::vec2& at, ImU32 color, std::string_view text)
+{
+    const glm::vec2 half = 0.5f * ink.measure(font, text) + glm::vec2(ink.px(14.0f), ink.px(7.0f));
+    ink.plate(placed(at - half, 2.0f * half));
+    ink.write(font, at, {0.5f, 0.5f}, color, text);
+}
+
+void drawPace(Ink& ink, const glm::vec2& picture, const HudState& state)
+{
+    const auto text = fmt::format("{:.2f}\u00d7 real time  {:.0f} frames/s", state.realTime, state.framesPerSecond);
+    const SizedFont font = ink.text(13.0f);
+    const glm::vec2 half = 0.5f * ink.measure(font, text);
+    drawLine(ink, font, {picture.x - ink.px(kMargin + 14.0f) - half.x, ink.px(kMargin + 7.0f) + half.y}, kApparent,
+             text);
+}
+
+void drawLines(Ink& ink, const HudLayout& layout, const glm::vec2& picture, const HudState& state)
+{
+    if (!state.prompt.empty())
+    {
+        const float under = layout.helm && !state.boat.empty() ? layout.helm.min.y : picture.y - ink.px(kMargin);
+        drawLine(ink, ink.text(14.0f), {0.5f * picture.x, under - ink.px(28.0f)}, kInk, state.prompt);
+    }
+    if (!state.message.empty())
+        drawLine(ink, ink.text(20.0f), {0.5f * picture.x, 0.24f * picture.y}, kInk, state.message);
+    if (state.realTime < kSlow)
+        drawPace(ink, picture, state);
+}
+
+} // namespace
+
+HudLayout hudLayout(VkExtent2D extent)
+{
+    const glm::vec2 picture(extent.width, extent.height);
+    HudLayout layout{.scale = scaleFor(extent)};
+    const auto px = [&](float units) { return units * layout.scale; };
+    const float bottom = picture.y - px(kMargin);
+    const float left = px(kMargin);
+    const float right = picture.x - px(kMargin);
+    const glm::vec2 speed(px(kSpeedWidth), px(kPartHeight));
+    const glm::vec2 wind(px(kWindWidth), px(kPartHeight));
+    const glm::vec2 helm(px(kHelmWidth), px(kHelmHeight));
+    const glm::vec2 tape(px(kTapeWidth), px(kTapeHeight));
+    if (picture.x < speed.x + 2.0f * left || picture.y < speed.y + 2.0f * left)
+        return layout;
+    layout.speed = placed({left, bottom - speed.y}, speed);
+    if (right - left > speed.x + wind.x + left)
+        layout.wind = placed({right - wind.x, bottom - wind.y}, wind);
+    if (right - left > speed.x + wind.x + helm.x + 2.0f * left)
+        layout.helm = placed({0.5f * (picture.x - helm.x), bottom - helm.y}, helm);
+    if (picture.y > speed.y + tape.y + 4.0f * left && right - left > tape.x)
+        layout.heading = placed({0.5f * (picture.x - tape.x), left}, tape);
+    return layout;
+}
+
+void drawHud(ImDrawList& list, const OverlayFonts& fonts, VkExtent2D extent, const HudState& state)
+{
+    const HudLayout layout = hudLayout(extent);
+    if (!layout.speed)
+        return;
+    const glm::vec2 picture(extent.width, extent.height);
+    Ink ink(list, fonts, layout.scale);
+    if (!state.help.empty())
+        return drawHelp(ink, picture, state.help); // alone: a small picture has no room for more
+    if (!state.boat.empty())
+    {
+        drawSpeed(ink, layout.speed, state);
+        if (layout.wind)
+            drawWind(ink, layout.wind, state);
+        if (layout.helm)
+            drawHelm(ink, layout.helm, state);
+        if (layout.heading)
+            drawHeading(ink, layout.heading, state);
+    }
+    drawLines(ink, layout, picture, state);
+}
+
+} // namespace render
