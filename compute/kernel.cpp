@@ -2,6 +2,8 @@
 
 #include "engine/shader_library.h"
 
+#include <fmt/ranges.h>
+
 namespace compute {
 
 struct ComputePipeline::State
@@ -11,9 +13,9 @@ struct ComputePipeline::State
     std::string shader;
     Extent group;
     std::vector<uint32_t> constants; // the workgroup's three, then the shader's own
-    engine::PipelineLayout layout;
-    engine::Pipeline pipeline;
-    engine::ShaderLibrary::Subscription reload;
+    engine::PipelineLayout layout = {};
+    engine::Pipeline pipeline = {};
+    engine::ShaderLibrary::Subscription reload = {};
 
     void build()
     {
@@ -38,30 +40,23 @@ struct ComputePipeline::State
 
 ComputePipeline::ComputePipeline(engine::Device& device, const engine::ShaderContract& contract, const Shape& shape,
                                  std::vector<uint32_t> constants)
-    : state_(new State{device,
-                       contract,
-                       std::string(contract.name),
-                       device.isCpu() ? shape.cpu : shape.gpu,
-                       std::move(constants),
-                       {},
-                       {},
-                       {}})
 {
-    const Extent& group = state_->group;
-    state_->constants.insert(state_->constants.begin(), {group.x, group.y, group.z});
+    const Extent group = device.isCpu() ? shape.cpu : shape.gpu;
     const VkPhysicalDeviceLimits& limits = device.limits();
     SEAWAY_CHECK(group.x > 0 && group.y > 0 && group.z > 0 &&
                      group.x * group.y * group.z <= limits.maxComputeWorkGroupInvocations &&
                      group.x <= limits.maxComputeWorkGroupSize[0] && group.y <= limits.maxComputeWorkGroupSize[1] &&
                      group.z <= limits.maxComputeWorkGroupSize[2],
                  "{}: workgroup {}x{}x{} is beyond this device", contract.name, group.x, group.y, group.z);
-    state_->build();
-    state_->reload = device.shaders().onChange({state_->shader}, [state = state_.get()] { state->build(); });
+    constants.insert(constants.begin(), {group.x, group.y, group.z});
+    const std::string name = fmt::format("kernel {} {}", contract.name, fmt::join(constants, " "));
+    state_ = device.once<State>(name, [&] {
+        auto state = std::shared_ptr<State>(new State{device, contract, std::string(contract.name), group, constants});
+        state->build();
+        state->reload = device.shaders().onChange({state->shader}, [kept = state.get()] { kept->build(); });
+        return state;
+    });
 }
-
-ComputePipeline::~ComputePipeline() = default;
-ComputePipeline::ComputePipeline(ComputePipeline&&) noexcept = default;
-ComputePipeline& ComputePipeline::operator=(ComputePipeline&&) noexcept = default;
 
 Extent ComputePipeline::group() const
 {

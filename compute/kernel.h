@@ -38,12 +38,10 @@ inline constexpr Shape kFew{.cpu = {8, 1, 1}, .gpu = {64, 1, 1}};
 class ComputePipeline
 {
 public:
-    // `constants` are the words of the shader's struct Constants. Rebuilt by itself when the shader is reloaded.
+    // `constants` are the words of the shader's struct Constants. Equal ones share a pipeline, which lives as long as the
+    // device and is rebuilt by itself when the shader is reloaded.
     ComputePipeline(engine::Device& device, const engine::ShaderContract& contract, const Shape& shape,
                     std::vector<uint32_t> constants);
-    ~ComputePipeline();
-    ComputePipeline(ComputePipeline&&) noexcept;
-    ComputePipeline& operator=(ComputePipeline&&) noexcept;
 
     Extent group() const;
     void bind(const engine::Commands& cmd, std::span<const std::byte> push, const void* resources) const;
@@ -52,7 +50,7 @@ public:
 
 private:
     struct State;
-    std::unique_ptr<State> state_; // stays in place when the pipeline moves: a reload finds it there
+    std::shared_ptr<State> state_;
 };
 
 // `Shader` is a struct of the generated headers (engine/binding.h), bindings::compute::Fill and the like.

@@ -89,6 +89,7 @@ Device::~Device()
 {
     if (!handle_)
         return;
+    kept_.clear();
     drain();
     vkDestroySemaphore(handle_, timeline_, nullptr);
     vmaDestroyAllocator(allocator_);

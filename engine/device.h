@@ -12,6 +12,7 @@
 #include <vk_mem_alloc.h>
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -113,6 +114,18 @@ public:
     // Blocks until the device is idle and frees everything retired: resize, reload and exit only.
     void drain();
 
+    // ---- pipelines --------------------------------------------------------------------------------------------
+    // The one object of this name and type that `make`, which gives a std::shared_ptr<T>, has made; it lives as long as
+    // the device. So equal pipelines are made once, also for a world that is made anew.
+    template <typename T, typename Make>
+    std::shared_ptr<T> once(const std::string& name, const Make& make)
+    {
+        std::shared_ptr<void>& kept = kept_[name];
+        if (!kept)
+            kept = make();
+        return std::static_pointer_cast<T>(kept);
+    }
+
     // ---- memory -----------------------------------------------------------------------------------------------
     // Takes `bytes` from the budget; throws OutOfMemory, naming `what`, if they are not there.
     void reserve(uint64_t bytes, std::string_view what);
@@ -161,6 +174,7 @@ private:
     std::vector<CommandBuffer> commands_; // all there are
     std::vector<bool> lent_;              // whether each is
     std::vector<FirstUse> firstUses_;
+    std::map<std::string, std::shared_ptr<void>> kept_; // by once()
 };
 
 } // namespace engine

@@ -4,6 +4,7 @@
 #include "render/targets.h"
 
 #include <array>
+#include <fmt/ranges.h>
 #include <utility>
 
 namespace render {
@@ -14,14 +15,29 @@ struct GraphicsPipeline::State
     const engine::ShaderContract& contract;
     DrawSpec spec;
     std::vector<uint32_t> constants;
-    engine::PipelineLayout layout;
-    engine::Pipeline pipeline;
-    engine::ShaderLibrary::Subscription reload;
+    engine::PipelineLayout layout = {};
+    engine::Pipeline pipeline = {};
+    engine::ShaderLibrary::Subscription reload = {};
 
     void build();
 };
 
 namespace {
+
+// All that a pipeline is made from.
+std::string nameOf(const DrawSpec& spec, std::span<const uint32_t> constants)
+{
+    std::string name =
+        fmt::format("draw {} {} {} {} {} {} {} {} {}; {}", spec.vertex, spec.fragment, static_cast<int>(spec.color),
+                    spec.colors, static_cast<int>(spec.depth), static_cast<int>(spec.blend),
+                    static_cast<int>(spec.faces), spec.points, spec.upToEye, fmt::join(constants, " "));
+    for (const VkVertexInputBindingDescription& buffer : spec.vertices.buffers)
+        name += fmt::format("; {} {} {}", buffer.binding, buffer.stride, static_cast<int>(buffer.inputRate));
+    for (const VkVertexInputAttributeDescription& attribute : spec.vertices.attributes)
+        name += fmt::format("; {} {} {} {}", attribute.location, attribute.binding, static_cast<int>(attribute.format),
+                            attribute.offset);
+    return name;
+}
 
 VkPipelineShaderStageCreateInfo stageInfo(VkShaderStageFlagBits stage, const engine::ShaderModule& module,
                                           const VkSpecializationInfo& specialization)
@@ -186,17 +202,16 @@ void GraphicsPipeline::State::build()
 }
 
 GraphicsPipeline::GraphicsPipeline(engine::Device& device, const engine::ShaderContract& contract, const DrawSpec& spec,
-                                   std::vector<uint32_t> constants)
-    : state_(new State{device, contract, spec, std::move(constants), {}, {}, {}})
+                                   const std::vector<uint32_t>& constants)
+    : state_(device.once<State>(nameOf(spec, constants), [&] {
+          auto state = std::shared_ptr<State>(new State{device, contract, spec, constants});
+          state->build();
+          state->reload =
+              device.shaders().onChange({spec.vertex, spec.fragment}, [kept = state.get()] { kept->build(); });
+          return state;
+      }))
 {
-    state_->build();
-    state_->reload =
-        device.shaders().onChange({spec.vertex, spec.fragment}, [state = state_.get()] { state->build(); });
 }
-
-GraphicsPipeline::~GraphicsPipeline() = default;
-GraphicsPipeline::GraphicsPipeline(GraphicsPipeline&&) noexcept = default;
-GraphicsPipeline& GraphicsPipeline::operator=(GraphicsPipeline&&) noexcept = default;
 
 void GraphicsPipeline::bind(const engine::Commands& cmd, std::span<const std::byte> push, const void* resources) const
 {

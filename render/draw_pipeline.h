@@ -66,18 +66,16 @@ struct DrawSpec
 class GraphicsPipeline
 {
 public:
-    // `constants` are the words of the shaders' struct Constants. Rebuilt by itself when one of them is reloaded.
+    // `constants` are the words of the shaders' struct Constants. Equal ones share a pipeline, which lives as long as the
+    // device and is rebuilt by itself when one of them is reloaded.
     GraphicsPipeline(engine::Device& device, const engine::ShaderContract& contract, const DrawSpec& spec,
-                     std::vector<uint32_t> constants);
-    ~GraphicsPipeline();
-    GraphicsPipeline(GraphicsPipeline&&) noexcept;
-    GraphicsPipeline& operator=(GraphicsPipeline&&) noexcept;
+                     const std::vector<uint32_t>& constants);
 
     void bind(const engine::Commands& cmd, std::span<const std::byte> push, const void* resources) const;
 
 private:
     struct State;
-    std::unique_ptr<State> state_;
+    std::shared_ptr<State> state_;
 };
 
 // `Shaders` is a struct of the generated headers (engine/binding.h), bindings::render::water::Above and the like.

@@ -30,25 +30,52 @@ VkBufferImageCopy wholeImage(const engine::Image& image)
 
 } // namespace
 
-Gpu::Gpu(uint64_t memoryBudget) : shaders_(shaders::embedded(), shaders::sourceDir())
+Gpu::Machine::Machine(uint64_t memoryBudget) : shaders(shaders::embedded(), shaders::sourceDir())
 {
-    auto instance = engine::Instance::make({.validate = true});
-    SEAWAY_CHECK(instance, "{}", instance.error().text);
-    instance_ = std::move(*instance);
-    auto device = engine::Device::make(*instance_, shaders_, {.select = {}, .memoryBudget = memoryBudget});
-    SEAWAY_CHECK(device, "{}", device.error().text);
-    device_ = std::move(*device);
+    auto madeInstance = engine::Instance::make({.validate = true});
+    SEAWAY_CHECK(madeInstance, "{}", madeInstance.error().text);
+    instance = std::move(*madeInstance);
+    auto madeDevice = engine::Device::make(*instance, shaders, {.select = {}, .memoryBudget = memoryBudget});
+    SEAWAY_CHECK(madeDevice, "{}", madeDevice.error().text);
+    device = std::move(*madeDevice);
 }
+
+Gpu::Machine::~Machine()
+{
+    device.reset();
+    SEAWAY_CHECK(instance->validationMessages() == 0, "the validation layer had {} messages by the end",
+                 instance->validationMessages());
+}
+
+std::shared_ptr<Gpu::Machine>& Gpu::shared()
+{
+    static std::shared_ptr<Machine> machine;
+    return machine;
+}
+
+void Gpu::closeShared()
+{
+    shared().reset();
+}
+
+Gpu::Gpu()
+{
+    if (!shared())
+        shared() = std::make_shared<Machine>(0);
+    machine_ = shared();
+}
+
+Gpu::Gpu(uint64_t memoryBudget) : machine_(std::make_shared<Machine>(memoryBudget)) {}
 
 Gpu::~Gpu()
 {
-    device_.reset();
-    SEAWAY_CHECK(validationErrors() == 0, "the validation layer had {} messages by the end", validationErrors());
+    device().drain();
+    SEAWAY_CHECK(device().memoryUsed() == 0, "a test left {} bytes on the device", device().memoryUsed());
 }
 
 engine::Buffer Gpu::storage(size_t count)
 {
-    return engine::Buffer(*device_, {.name = "test storage",
+    return engine::Buffer(device(), {.name = "test storage",
                                      .bytes = count * sizeof(float),
                                      .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT |
                                               VK_BUFFER_USAGE_TRANSFER_DST_BIT});
@@ -56,7 +83,7 @@ engine::Buffer Gpu::storage(size_t count)
 
 engine::Buffer Gpu::upload(std::span<const float> values)
 {
-    engine::Buffer staging = hostBuffer(*device_, values.size_bytes(), engine::MemoryKind::upload);
+    engine::Buffer staging = hostBuffer(device(), values.size_bytes(), engine::MemoryKind::upload);
     std::copy(values.begin(), values.end(), staging.mapped<float>().begin());
     staging.flush();
     engine::Buffer buffer = storage(values.size());
@@ -78,10 +105,10 @@ engine::Image makeImage(engine::Device& device, VkExtent2D extent, VkFormat form
 
 engine::Image Gpu::uploadImage(std::span<const std::byte> texels, VkExtent2D extent, VkFormat format)
 {
-    engine::Buffer staging = hostBuffer(*device_, texels.size_bytes(), engine::MemoryKind::upload);
+    engine::Buffer staging = hostBuffer(device(), texels.size_bytes(), engine::MemoryKind::upload);
     std::copy(texels.begin(), texels.end(), staging.mapped<std::byte>().begin());
     staging.flush();
-    engine::Image image = makeImage(*device_, extent, format);
+    engine::Image image = makeImage(device(), extent, format);
     run([&](const engine::Commands& cmd) {
         const VkBufferImageCopy region = wholeImage(image);
         vkCmdCopyBufferToImage(cmd, staging.handle(), image.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
@@ -91,7 +118,7 @@ engine::Image Gpu::uploadImage(std::span<const std::byte> texels, VkExtent2D ext
 
 void Gpu::readBytes(const engine::Buffer& buffer, std::span<std::byte> bytes)
 {
-    const engine::Buffer staging = hostBuffer(*device_, bytes.size(), engine::MemoryKind::readback);
+    const engine::Buffer staging = hostBuffer(device(), bytes.size(), engine::MemoryKind::readback);
     run([&](const engine::Commands& cmd) {
         const VkBufferCopy region{0, 0, bytes.size()};
         vkCmdCopyBuffer(cmd, buffer.handle(), staging.handle(), 1, &region);
@@ -103,7 +130,7 @@ void Gpu::readBytes(const engine::Buffer& buffer, std::span<std::byte> bytes)
 
 void Gpu::readBytes(const engine::Image& image, uint32_t layers, std::span<std::byte> bytes, uint32_t level)
 {
-    const engine::Buffer staging = hostBuffer(*device_, bytes.size(), engine::MemoryKind::readback);
+    const engine::Buffer staging = hostBuffer(device(), bytes.size(), engine::MemoryKind::readback);
     run([&](const engine::Commands& cmd) {
         VkBufferImageCopy region = wholeImage(image);
         region.imageSubresource.layerCount = layers;

@@ -1,7 +1,8 @@
 // gpu.h -- a device for tests: headless, core and synchronization validation on.
 //
 // A test ends with CHECK(gpu.validationErrors() == 0): any message of the layer fails it. So does, by ending the test
-// program, a message about what was left behind when the device goes.
+// program, memory that a test leaves behind, and a message about what is left when the device goes. The tests of a
+// program share one device, and so its pipelines: to make them again for each took more than half of all their time.
 #pragma once
 
 #include "engine/frame_ring.h"
@@ -18,15 +19,19 @@ namespace test {
 class Gpu
 {
 public:
-    explicit Gpu(uint64_t memoryBudget = 0);
+    Gpu(); // on the device that all share
+    explicit Gpu(uint64_t memoryBudget);
     ~Gpu();
 
-    engine::Device& device() { return *device_; }
-    operator engine::Device&() { return *device_; }
-    uint32_t validationErrors() const { return instance_->validationMessages(); }
+    // The end of the test program, for what all share.
+    static void closeShared();
+
+    engine::Device& device() { return *machine_->device; }
+    operator engine::Device&() { return device(); }
+    uint32_t validationErrors() const { return machine_->instance->validationMessages(); } // of all tests up to now
 
     // Runs commands and waits for them.
-    void run(const std::function<void(const engine::Commands&)>& record) { engine::runNow(*device_, record); }
+    void run(const std::function<void(const engine::Commands&)>& record) { engine::runNow(device(), record); }
 
     // A storage buffer that holds `values`, or room for `count` of them.
     engine::Buffer upload(std::span<const float> values);
@@ -63,9 +68,18 @@ private:
     void readBytes(const engine::Buffer& buffer, std::span<std::byte> bytes);
     void readBytes(const engine::Image& image, uint32_t layers, std::span<std::byte> bytes, uint32_t level = 0);
 
-    engine::ShaderLibrary shaders_;
-    std::unique_ptr<engine::Instance> instance_;
-    std::unique_ptr<engine::Device> device_;
+    struct Machine
+    {
+        explicit Machine(uint64_t memoryBudget);
+        ~Machine();
+
+        engine::ShaderLibrary shaders;
+        std::unique_ptr<engine::Instance> instance;
+        std::unique_ptr<engine::Device> device;
+    };
+    static std::shared_ptr<Machine>& shared();
+
+    std::shared_ptr<Machine> machine_;
 };
 
 // A storage image without contents.
