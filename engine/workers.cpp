@@ -1,8 +1,17 @@
 #include "engine/workers.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace engine {
+
+namespace {
+
+// How long a thread may keep its core before it offers it to others. On a busy machine each offer costs a slice of time
+// of everyone who waits, so that small pieces must not each make one.
+constexpr std::chrono::microseconds kSlice{200};
+
+} // namespace
 
 Workers::Workers(unsigned threads)
 {
@@ -44,11 +53,16 @@ void Workers::runErased(size_t count, Task task)
 
 void Workers::takePieces()
 {
+    auto offered = std::chrono::steady_clock::now();
     for (size_t i = next_++; i < count_; i = next_++)
     {
         task_.call(task_.work, i);
         // What is made here is for the next frame: on a device that is a CPU, its threads are at this one.
-        std::this_thread::yield();
+        if (const auto now = std::chrono::steady_clock::now(); now - offered >= kSlice)
+        {
+            std::this_thread::yield();
+            offered = now;
+        }
     }
 }
 
