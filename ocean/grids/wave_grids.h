@@ -70,6 +70,11 @@ public:
     // One more drop, at the next tick that is recorded; its time does not count.
     void push(uint32_t grid, const DropSpec& drop) { drops_.push(grid, drop); }
 
+    // One more drop, at the next tick that is recorded, on all grids that cover its place: the finest takes what there is,
+    // a coarser one what that leaves at its border, and those that follow the camera what no others take. Those that
+    // repeat take nothing.
+    void splash(const DropSpec& drop) { drops_.splash(drop); }
+
     // How others add waves and foam, after record().
     GridSources& sources() { return sources_; }
 

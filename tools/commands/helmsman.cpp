@@ -19,10 +19,10 @@ constexpr double kMaxSheet = double{gpu::kMaxSheet};
 
 } // namespace
 
-Helmsman::Helmsman(const world::Scene& scene, boats::Fleet& fleet) : scene_(scene), fleet_(fleet)
+Helmsman::Helmsman(const world::Scene& scene, world::World& world) : scene_(scene), world_(world), fleet_(world.fleet())
 {
-    for (uint32_t i = 0; i < fleet.count(); ++i)
-        if (fleet.isBoat(i))
+    for (uint32_t i = 0; i < scene.bodies.size(); ++i)
+        if (fleet_.isBoat(i))
         {
             if (scene.bodies[i].name == scene.camera.follow)
                 mine_ = boats_.size();
@@ -42,7 +42,7 @@ void Helmsman::steer(const engine::Window& window, double elapsed, const std::ve
     for (const int key : window.pressed())
         press(key, poses[boats_[mine_]]);
 
-    const boats::Helm before = fleet_.helm(boats_[mine_]);
+    const boats::Helm before = world_.helm(boats_[mine_]);
     boats::Helm helm = before;
     const auto axis = [&](int more, int less) {
         return (window.down(more) ? 1.0 : 0.0) - (window.down(less) ? 1.0 : 0.0);
@@ -62,12 +62,22 @@ void Helmsman::steer(const engine::Window& window, double elapsed, const std::ve
     }
     turning_ = turn != 0.0;
     if (helm != before)
-        fleet_.setHelm(boats_[mine_], helm);
+        tell(helm);
+}
+
+// Whatever held her lets go.
+void Helmsman::tell(const boats::Helm& helm)
+{
+    const uint32_t boat = boats_[mine_];
+    if (taken_ != boat)
+        world_.give(world::order::TakeHelm{boat});
+    taken_ = boat;
+    world_.give(world::order::Helm{boat, helm});
 }
 
 void Helmsman::press(int key, const boats::BodyPose& pose)
 {
-    boats::Helm helm = fleet_.helm(boats_[mine_]);
+    boats::Helm helm = world_.helm(boats_[mine_]);
     const auto sheet = [&](double by) {
         const double now = helm.autoTrim ? kFirstSheet : helm.mainSheet;
         helm.autoTrim = false;
@@ -93,8 +103,8 @@ void Helmsman::press(int key, const boats::BodyPose& pose)
         helm.steering = boats::Steering::windAngle;
         helm.windAngle = -std::copysign(std::max(std::abs(now), kCloseHauled), now);
     }
-    if (helm != fleet_.helm(boats_[mine_]))
-        fleet_.setHelm(boats_[mine_], helm);
+    if (helm != world_.helm(boats_[mine_]))
+        tell(helm);
 }
 
 std::string Helmsman::line(const std::vector<boats::BodyPose>& poses) const
@@ -108,7 +118,7 @@ std::string Helmsman::line(const std::vector<boats::BodyPose>& poses) const
     std::string text = fmt::format("{}: {:.1f} kn, heading {:03.0f}", scene_.bodies[body].name,
                                    glm::length(glm::dvec2(pose.velocity)) / kKnot,
                                    std::fmod(boats::attitudeOf(pose.orientation).heading / engine::kDegree, 360.0));
-    if (scene_.bodies[body].hold != boats::Hold::free)
+    if (fleet_.spec().bodies[body].hold != boats::Hold::free)
         return text + ", held";
     if (helm.throttle != 0.0)
         text += fmt::format(", throttle {:.0f} %", 100.0 * helm.throttle);

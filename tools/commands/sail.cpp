@@ -69,7 +69,7 @@ public:
         : device_(machine.device()), window_(window), swapchain_(swapchain), scene_(scene),
           loop_(device_, scene, worldSpec(scene, machine.tier(), machine.fft()),
                 {window.framebuffer(), machine.quality(), swapchain.format()}),
-          overlay_(device_, swapchain.format()), helmsman_(scene, loop_.world().fleet()), clock_(scene.step),
+          overlay_(device_, swapchain.format()), helmsman_(scene, loop_.world()), clock_(scene.step),
           adapts_(machine.adapts())
     {
     }
