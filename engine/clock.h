@@ -20,6 +20,13 @@ public:
     // Negative or non-finite times count as none.
     uint32_t advance(double elapsed);
 
+    // Goes on from a tick, by no time at all.
+    void restart(uint64_t tick)
+    {
+        tick_ = tick;
+        remainder_ = 0.0;
+    }
+
     uint64_t tick() const { return tick_; }
     double time() const { return static_cast<double>(tick_) * step_; } // [s]
 

@@ -20,6 +20,14 @@ void OrderQueue::replay(std::vector<OrderAt> orders, uint64_t end)
     end_ = end;
 }
 
+void OrderQueue::clear()
+{
+    given_.clear();
+    replayed_.clear();
+    next_ = 0;
+    end_.reset();
+}
+
 std::span<const Order> OrderQueue::take(uint64_t tick)
 {
     taken_.clear();

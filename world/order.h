@@ -99,6 +99,9 @@ public:
     // The last tick of a replay that is still to come.
     std::optional<uint64_t> replayEnd() const { return end_; }
 
+    // Forgets what did not take effect yet.
+    void clear();
+
     // Hears of every order when it takes effect.
     void listen(Listener listener) { listener_ = std::move(listener); }
 

@@ -135,7 +135,7 @@ void World::recordTick(const engine::Commands& cmd, const CameraAt& camera)
     tick_ = tick;
 }
 
-bool World::give(const Order& order)
+bool World::accepts(const Order& order) const
 {
     const auto bodyOf = [](const auto& one) -> uint32_t {
         if constexpr (requires { one.body; })
@@ -143,7 +143,12 @@ bool World::give(const Order& order)
         return 0;
     };
     const uint32_t body = std::visit(bodyOf, order);
-    SEAWAY_CHECK(body == 0 || body < fleet_.count(), "an order for body {} of {}", body, fleet_.count());
+    return body == 0 || body < fleet_.count();
+}
+
+bool World::give(const Order& order)
+{
+    SEAWAY_CHECK(accepts(order), "an order for a body that is none of {}", fleet_.count());
     return orders_.give(order);
 }
 
@@ -249,6 +254,19 @@ void World::wakeGrids(double time, const glm::dvec2& camera)
             .toEye = spec.tiled ? 0.0 : glm::length(beyond), .side = 2.0 * std::max(half.x, half.y), .isFelt = felt};
         grids_.setAwake(g, ocean::isAwake(distance, grids_.isAwake(g)));
     }
+}
+
+void World::keep(engine::KeptState& state)
+{
+    state.value("world tick", tick_);
+    state.values("drops", drops_);
+    sea_.keep(state);
+    grids_.keep(state);
+    fleet_.keep(state);
+    wakes_.keep(state);
+    spray_.keep(state);
+    crestSpray_.keep(state);
+    state.then([this] { orders_.clear(); });
 }
 
 void World::recordSeen(const engine::Commands& cmd, double time, const glm::dvec2& eye)

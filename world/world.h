@@ -55,6 +55,8 @@ public:
     // else, while a log is replayed.
     bool give(const Order& order);
 
+    bool accepts(const Order& order) const; // its body is there
+
     // What the crew of a boat does once all orders that were given have taken effect.
     boats::Helm helm(uint32_t body) const;
 
@@ -69,6 +71,9 @@ public:
     // ---- what it is --------------------------------------------------------------------------------------------------
     // The tick that the world is at once everything recorded has run; none before the first.
     std::optional<uint64_t> tick() const { return tick_; }
+
+    // All that it keeps from tick to tick, and what is seen of it (engine/kept_state.h).
+    void keep(engine::KeptState& state);
 
     // How far water is moved at most, in any direction, as far as can be told beforehand [m].
     double reach() const;

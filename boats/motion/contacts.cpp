@@ -169,6 +169,19 @@ void Contacts::record(const engine::Commands& cmd, const engine::Buffer& states,
     }
 }
 
+void Contacts::keep(engine::KeptState& state)
+{
+    state.value("contacts' turn", now_);
+    state.keep("contact solids", solids_);
+    state.keep("contact pushes", pushes_);
+    for (const Tick& tick : ticks_)
+    {
+        state.keep("contact heads", tick.heads);
+        state.keep("contact pairs", tick.pairs);
+        state.keep("contacts", tick.contacts);
+    }
+}
+
 void Contacts::recordRelease(const engine::Commands& cmd, uint32_t body)
 {
     vkCmdUpdateBuffer(cmd, solids_.handle(), body * sizeof(gpu::Solid) + offsetof(gpu::Solid, hold), sizeof(uint32_t),

@@ -20,7 +20,7 @@
 #include "bindings/boats/motion/touch.h"
 #include "boats/motion/fleet_plan.h"
 #include "compute/kernel.h"
-#include "engine/memory.h"
+#include "engine/kept_state.h"
 #include "shared/contact.h"
 
 namespace boats {
@@ -52,6 +52,9 @@ public:
     //   after:  pushes() written by compute; the caller places the next barrier
     void record(const engine::Commands& cmd, const engine::Buffer& states, const engine::Buffer& yields,
                 uint32_t active);
+
+    // What is kept from a tick to the next. Pairs stand in no order, so they are not compared.
+    void keep(engine::KeptState& state);
 
     // Nothing holds this body any more.
     //   before: earlier users of contacts done

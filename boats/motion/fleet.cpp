@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstring>
+#include <numeric>
 
 namespace boats {
 
@@ -282,6 +283,39 @@ void Fleet::recordDrive(const engine::Commands& cmd)
                      .feltWater = water_.felt(feltGrids_)},
                     {push.boats});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+}
+
+void Fleet::keep(engine::KeptState& state)
+{
+    state.value("fleet tick", tick_);
+    for (FleetBody& body : spec_.bodies)
+    {
+        state.value("hold", body.hold);
+        state.value("helm", body.helm);
+    }
+    state.values("guides on the CPU", guides_);
+    state.values("orders taken", orders_);
+    state.values("placed", placed_);
+    state.values("anchored", anchored_);
+    state.value("active bodies", active_);
+    state.keep("body infos", infos_);
+    state.keep("body guides", guideBuffer_);
+    state.keep("body states", states_, engine::Alike::yes);
+    state.keep("body states before", before_, engine::Alike::yes);
+    state.keep("body yields", yields_);
+    state.keep("body drifts", drifts_);
+    state.keep("planing drifts", planeDrifts_);
+    state.keep("body waves", waves_, engine::Alike::yes);
+    state.keep("body trims", trims_, engine::Alike::yes);
+    state.keep("boat helms", helmBuffer_);
+    state.keep("anchors down", anchorStates_, engine::Alike::yes);
+    state.keep("boat forces", forces_);
+    contacts_.keep(state);
+    state.then([this] {
+        justPlaced_.clear();
+        toldBoats_.resize(boats_.size()); // helms that the GPU may not have yet
+        std::iota(toldBoats_.begin(), toldBoats_.end(), 0u);
+    });
 }
 
 void Fleet::recordFollow(const engine::Commands& cmd, engine::Buffer& targets) const

@@ -73,6 +73,9 @@ public:
     // The tick that the bodies are at once everything recorded has run; none before the first.
     std::optional<uint64_t> tick() const { return tick_; }
 
+    // All that it keeps from tick to tick.
+    void keep(engine::KeptState& state);
+
     // Sends the poses of the tick recorded last to the CPU, and how the boats' moving parts stand.
     //   before: states() and trims() readable by copies
     //   after:  both read by copies; poses(slot) and trimsAt(slot) may be called when the commands have run

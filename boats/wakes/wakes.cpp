@@ -99,6 +99,13 @@ void Wakes::upload(engine::Device& device)
     plan_.footprints.clear();
 }
 
+void Wakes::keep(engine::KeptState& state)
+{
+    state.values("wake bodies on the CPU", plan_.bodies);
+    state.keep("wake bodies", bodies_);
+    state.keep("wake states", states_, engine::Alike::yes);
+}
+
 void Wakes::recordRelease(const engine::Commands& cmd, uint32_t body)
 {
     if (!any())

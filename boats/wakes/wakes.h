@@ -28,6 +28,8 @@ public:
     //   after:  the grids written by compute; the caller places the next barrier
     void record(const engine::Commands& cmd);
 
+    void keep(engine::KeptState& state);
+
     // Nothing holds this body any more.
     //   before: earlier users of wakes done
     //   after:  written by copies; the caller places the next barrier

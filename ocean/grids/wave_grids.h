@@ -83,6 +83,9 @@ public:
     void setAwake(uint32_t grid, bool awake) { activity_.setAwake(grid, awake); }
     bool isAwake(uint32_t grid) const { return activity_.isAwake(grid); }
 
+    // All that they keep from tick to tick.
+    void keep(engine::KeptState& state);
+
     // ---- reading: what is had from const grids is only read -----------------------------------------------------------
     // Makes views(): how shaders/ocean/grids/grids.glsl addresses the grids with the eye at `eye` [m].
     //   before: earlier readers of views() done; record()'s barrier placed

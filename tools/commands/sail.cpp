@@ -8,6 +8,7 @@
 #include "tools/commands/frame_loop.h"
 #include "tools/commands/helmsman.h"
 #include "tools/commands/hud_state.h"
+#include "tools/commands/voyage.h"
 
 #include <CLI/CLI.hpp>
 #include <chrono>
@@ -19,6 +20,7 @@ namespace {
 struct Options
 {
     CommonOptions common;
+    VoyageOptions voyage;
     std::string size = kPictureSize;
     std::optional<std::string> frames; // none: until the window is closed
 };
@@ -65,16 +67,18 @@ void reloadShaders(engine::Device& device)
 class Sailing
 {
 public:
-    Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, const world::Scene& scene)
+    Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, const world::Scene& scene,
+            const world::WorldSpec& world)
         : device_(machine.device()), window_(window), swapchain_(swapchain), scene_(scene),
-          loop_(device_, scene, worldSpec(scene, machine.tier(), machine.fft()),
-                {window.framebuffer(), machine.quality(), swapchain.format()}),
+          loop_(device_, scene, world, {window.framebuffer(), machine.quality(), swapchain.format()}),
           overlay_(device_, swapchain.format()), helmsman_(scene, loop_.world()), clock_(scene.step),
           adapts_(machine.adapts())
     {
     }
 
     uint64_t frames() const { return frames_; }
+    world::World& world() { return loop_.world(); }
+    void goOnFrom(uint64_t tick) { clock_.restart(tick); }
 
     void step()
     {
@@ -200,17 +204,25 @@ private:
 };
 
 engine::Result<engine::Done> sailUntilClosed(Machine& machine, engine::Window& window, const world::Scene& scene,
-                                             std::optional<uint64_t> frames)
+                                             Voyage& voyage, std::optional<uint64_t> frames)
 {
     const auto swapchain = engine::Swapchain::make(machine.device(), window);
     if (!swapchain)
         return swapchain.error();
     engine::logInfo("{}", kKeys);
     engine::logInfo("{}", kHelmKeys);
-    Sailing sailing(machine, window, **swapchain, scene);
+    world::WorldSpec spec = worldSpec(scene, machine.tier(), machine.fft());
+    voyage.furnish(spec);
+    Sailing sailing(machine, window, **swapchain, scene, spec);
+    if (const auto begun = voyage.begin(machine, sailing.world()); !begun)
+        return begun;
+    sailing.goOnFrom(voyage.startTick().value_or(0));
     while (!window.closing() && (!frames || sailing.frames() < *frames))
+    {
         sailing.step();
-    return engine::Done{};
+        voyage.advance();
+    }
+    return voyage.finish();
 }
 
 engine::Result<engine::Done> sail(const Options& options)
@@ -230,16 +242,20 @@ engine::Result<engine::Done> sail(const Options& options)
                 engine::Status::badInput};
         frames = (*asked).count();
     }
-    const auto scene = loadScene(options.common);
+    CommonOptions common = options.common;
+    const auto voyage = Voyage::open(options.voyage, common, Spares::yes);
+    if (!voyage)
+        return voyage.error();
+    const auto scene = loadScene(common);
     if (!scene)
         return scene.error();
     const auto window = engine::Window::make("Seaway: " + (*scene).title, {(*size).width, (*size).height});
     if (!window)
         return window.error();
-    auto machine = Machine::make(options.common, true);
+    auto machine = Machine::make(common, true);
     if (!machine)
         return machine.error();
-    if (const auto sailed = sailUntilClosed(**machine, **window, *scene, frames); !sailed)
+    if (const auto sailed = sailUntilClosed(**machine, **window, *scene, **voyage, frames); !sailed)
         return sailed;
     return (*machine)->finish();
 }
@@ -252,6 +268,7 @@ Command addSail(CLI::App& program)
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
     addPictureSize(*app, options->size);
+    addVoyageOptions(*app, options->voyage, {.record = true, .replay = true});
     options->common.hasPicture = true;
     app->add_option("--frames", options->frames, "how many, and then close; default: until you close it")
         ->type_name("N");
