@@ -18,7 +18,7 @@ const glm::dvec3 kUp(0.0, 0.0, 1.0);
 
 constexpr double kFov = 0.87;      // [rad]
 constexpr double kBoardFov = 1.25; // on deck [rad]
-constexpr double kMastFov = 1.45;
+constexpr double kMastFov = 1.7;
 constexpr double kTurnTime = 0.9;    // in which chase turns after her [s]
 constexpr double kHeightTime = 1.2;  // in which chase and orbit follow her up and down [s]
 constexpr double kReturnAfter = 3.0; // chase goes back behind her when no hand has turned it for so long [s]
@@ -27,7 +27,7 @@ constexpr double kElevation = 0.31;  // of chase and orbit above the horizon [ra
 constexpr double kOrbitRate = 0.07;  // [rad/s]
 constexpr double kDeckLean = 0.35;   // of her pitch and roll, that a head goes with
 constexpr double kMastLean = 0.6;
-constexpr double kMastDown = 0.74;  // [rad]
+constexpr double kMastDown = 0.75;  // [rad]
 constexpr double kNotch = 0.88;     // of the zoom
 constexpr double kLookTime = 0.25;  // in which fly-by's look follows her [s]
 constexpr double kSlow = 0.7;       // below this she has a heading, but no course [m/s]
@@ -69,7 +69,7 @@ bool needsBoat(CameraView view)
 
 double distanceOf(const CameraSubject& subject)
 {
-    return 7.0 + 1.8 * subject.length;
+    return 8.0 + 2.1 * subject.length;
 }
 
 } // namespace

@@ -22,7 +22,7 @@ enum class CameraView
     scene  // as the scene has it
 };
 
-inline constexpr double kLowestFlown = -25.0;   // of a camera that is flown, above still water [m]; below it is dark
+inline constexpr double kLowestFlown = -15.0;   // of a camera that is flown, above still water [m]; below it is dark
 inline constexpr double kDryEye = 0.7;          // of any other camera, above the water at the eye [m]
 inline constexpr double kGlideSeconds = 0.8;    // from one view to the next [s]
 inline constexpr double kFarthestGlide = 400.0; // views farther apart are cut from one to the other [m]

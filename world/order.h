@@ -69,9 +69,18 @@ struct Anchor
     bool operator==(const Anchor&) const = default;
 };
 
+// Another mean wind over all boats. The sea stays as it is: it takes hours to follow.
+struct Wind
+{
+    double speed = 0.0; // [m/s] at 10 m, 0 to 75
+    double from = 0.0;  // compass [rad]
+
+    bool operator==(const Wind&) const = default;
+};
+
 } // namespace order
 
-using Order = std::variant<order::Helm, order::TakeHelm, order::Splash, order::Drop, order::Anchor>;
+using Order = std::variant<order::Helm, order::TakeHelm, order::Splash, order::Drop, order::Anchor, order::Wind>;
 
 struct OrderAt
 {

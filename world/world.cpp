@@ -227,6 +227,11 @@ void World::recordOrder(const engine::Commands& cmd, const order::Anchor& order)
     fleet_.recordAnchor(cmd, order.body, order.down);
 }
 
+void World::recordOrder(const engine::Commands&, const order::Wind& order)
+{
+    fleet_.setWind(order.speed, order.from);
+}
+
 // By the water as it was at the tick before, all of it.
 void World::recordBodies(const engine::Commands& cmd)
 {

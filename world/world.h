@@ -95,6 +95,7 @@ private:
     void recordOrder(const engine::Commands& cmd, const order::Splash& order);
     void recordOrder(const engine::Commands& cmd, const order::Drop& order);
     void recordOrder(const engine::Commands& cmd, const order::Anchor& order);
+    void recordOrder(const engine::Commands& cmd, const order::Wind& order);
     void recordBodies(const engine::Commands& cmd);
     void wakeGrids(double time, const glm::dvec2& camera);
 

@@ -161,6 +161,12 @@ void Fleet::recordAnchor(const engine::Commands& cmd, uint32_t body, bool down)
                       sizeof(what), &what);
 }
 
+void Fleet::setWind(double speed, double from)
+{
+    spec_.wind.speed = speed;
+    spec_.wind.from = from;
+}
+
 gpu::BoatWind Fleet::windAt(double time) const
 {
     const glm::dvec2 wind = -spec_.wind.speed * glm::dvec2(std::sin(spec_.wind.from), std::cos(spec_.wind.from));

@@ -70,6 +70,9 @@ public:
     const Helm& helm(uint32_t body) const { return spec_.bodies.at(body).helm; } // what it does now
     bool isBoat(uint32_t body) const { return spec_.hulls[spec_.bodies.at(body).hull].boat.has_value(); }
 
+    // The mean wind over all boats from the next tick on: its speed [m/s] and where it comes from, compass [rad].
+    void setWind(double speed, double from);
+
     // The tick that the bodies are at once everything recorded has run; none before the first.
     std::optional<uint64_t> tick() const { return tick_; }
 

@@ -70,13 +70,23 @@ void drawPace(Ink& ink, const glm::vec2& picture, const HudState& state)
              text);
 }
 
+// Above the parts at the bottom: those in the middle, and if it is too wide to lie between them, those at the sides.
+void drawPrompt(Ink& ink, const HudLayout& layout, const glm::vec2& picture, const HudState& state)
+{
+    const SizedFont font = ink.text(14.0f);
+    const float half = 0.5f * ink.measure(font, state.prompt).x + ink.px(20.0f);
+    float under = picture.y - ink.px(kMargin);
+    if (!state.boat.empty())
+        for (const HudRect& part : {layout.speed, layout.helm, layout.wind})
+            if (part && part.min.x < 0.5f * picture.x + half && part.max.x > 0.5f * picture.x - half)
+                under = std::min(under, part.min.y);
+    drawLine(ink, font, {0.5f * picture.x, under - ink.px(22.0f)}, kInk, state.prompt);
+}
+
 void drawLines(Ink& ink, const HudLayout& layout, const glm::vec2& picture, const HudState& state)
 {
     if (!state.prompt.empty())
-    {
-        const float under = layout.helm && !state.boat.empty() ? layout.helm.min.y : picture.y - ink.px(kMargin);
-        drawLine(ink, ink.text(14.0f), {0.5f * picture.x, under - ink.px(28.0f)}, kInk, state.prompt);
-    }
+        drawPrompt(ink, layout, picture, state);
     if (!state.message.empty())
         drawLine(ink, ink.text(20.0f), {0.5f * picture.x, 0.24f * picture.y}, kInk, state.message);
     drawPace(ink, picture, state);
