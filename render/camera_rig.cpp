@@ -16,6 +16,7 @@ namespace {
 
 const glm::dvec3 kUp(0.0, 0.0, 1.0);
 
+constexpr double kFarFov = 0.35;   // of fly-by, at least [rad]
 constexpr double kFov = 0.87;      // [rad]
 constexpr double kBoardFov = 1.25; // on deck [rad]
 constexpr double kMastFov = 1.7;
@@ -212,7 +213,9 @@ CameraPose CameraRig::passing(const CameraSubject& subject, double elapsed)
     }
     lookedAt_ += subject.velocity * elapsed;
     lookedAt_ += part(elapsed, kLookTime) * (middle - lookedAt_);
-    return lookAt(*station_, lookedAt_, std::clamp(kFov * zoom_, 0.1, 1.8));
+    const double nearness = 0.9 * subject.length / std::max(1.0, glm::distance(*station_, middle));
+    const double fov = std::clamp(2.0 * std::atan(nearness), kFarFov, kFov); // a long lens while she is far off
+    return lookAt(*station_, lookedAt_, std::clamp(fov * zoom_, 0.1, 1.8));
 }
 
 CameraPose CameraRig::flown(const Hand& hand, const Scenery& scenery, double elapsed)

@@ -151,6 +151,16 @@ TEST_CASE("hands: a key is pressed once and held long, and Shift makes another o
     CHECK(hands.take({}, false).of(Action::steerPort) == 0.0);
 }
 
+TEST_CASE("hands: what is pressed within one frame is done in that order")
+{
+    tools::Hands hands{Bindings()};
+    engine::Input input;
+    for (const int key : {'4', 'T', '3', '4'})
+        input.pressed.push_back({key, 0});
+    CHECK(hands.take(input, false).pressed ==
+          std::vector{Action::cameraMast, Action::tack, Action::cameraDeck, Action::cameraMast});
+}
+
 TEST_CASE("hands: in the air the keys of the helm fly")
 {
     tools::Hands hands{Bindings()};

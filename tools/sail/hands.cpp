@@ -45,28 +45,30 @@ bool isModifier(int key)
 
 } // namespace
 
-uint32_t Hands::timesPressed(const Trigger& trigger, const engine::Input& input, const Claims& claims) const
+// A place in the order of this frame's presses for each time that it was pressed; what is not a key comes after keys.
+std::vector<size_t> Hands::pressesOf(const Trigger& trigger, const engine::Input& input, const Claims& claims) const
 {
-    const auto times = [](auto count) { return static_cast<uint32_t>(count); };
-    switch (trigger.kind)
-    {
-    case Kind::key:
-        return claims.keys ? 0 : times(std::ranges::count_if(input.pressed, [&](const engine::KeyPress& press) {
-            return press.key == trigger.code && (isModifier(press.key) || press.modifiers == trigger.modifiers);
-        }));
-    case Kind::click:
-        return claims.mouse ? 0 : times(std::ranges::count_if(input.clicks, [&](const engine::Click& click) {
-            return click.button == trigger.code && click.modifiers == trigger.modifiers;
-        }));
-    case Kind::wheel:
-        return claims.mouse ? 0 : times(std::max(0, trigger.side * wheel_));
-    case Kind::padButton:
-    case Kind::padAxis:
-        return input.gamepad && before_ && isDown(*input.gamepad, trigger) && !isDown(*before_, trigger) ? 1 : 0;
-    case Kind::drag:
-        break;
-    }
-    return 0;
+    std::vector<size_t> places;
+    const size_t after = input.pressed.size();
+    const bool claimed = trigger.kind == Kind::key ? claims.keys : !isPad(trigger) && claims.mouse;
+    if (claimed)
+        return places;
+    if (trigger.kind == Kind::key)
+        for (size_t i = 0; i < input.pressed.size(); ++i)
+        {
+            const engine::KeyPress& press = input.pressed[i];
+            if (press.key == trigger.code && (isModifier(press.key) || press.modifiers == trigger.modifiers))
+                places.push_back(i);
+        }
+    if (trigger.kind == Kind::click)
+        for (const engine::Click& click : input.clicks)
+            if (click.button == trigger.code && click.modifiers == trigger.modifiers)
+                places.push_back(after);
+    if (trigger.kind == Kind::wheel)
+        places.assign(static_cast<size_t>(std::max(0, trigger.side * wheel_)), after);
+    if (isPad(trigger) && input.gamepad && before_ && isDown(*input.gamepad, trigger) && !isDown(*before_, trigger))
+        places.push_back(after);
+    return places;
 }
 
 double Hands::amountHeld(const Trigger& trigger, const engine::Input& input, const Claims& claims) const
@@ -88,6 +90,7 @@ Doings Hands::take(const engine::Input& input, bool flying, const Claims& claims
     wheel_ = static_cast<int>(std::trunc(notches_.y));
     notches_ -= glm::dvec2(0.0, wheel_);
 
+    std::vector<std::pair<size_t, std::pair<Action, Trigger>>> presses;
     Doings doings{.pointer = input.clicks.empty() ? input.pointer : input.clicks.back().at};
     for (const ActionInfo& info : allActions())
     {
@@ -99,11 +102,8 @@ Doings Hands::take(const engine::Input& input, bool flying, const Claims& claims
             if (info.kind == ActionKind::drag && !claims.mouse)
                 doings.dragged += input.dragged[static_cast<size_t>(trigger.code)];
             if (info.kind == ActionKind::press)
-                for (uint32_t i = timesPressed(trigger, input, claims); i > 0; --i)
-                {
-                    doings.pressed.push_back(info.action);
-                    doings.begun.emplace_back(info.action, trigger);
-                }
+                for (const size_t place : pressesOf(trigger, input, claims))
+                    presses.emplace_back(place, std::pair(info.action, trigger));
             if (info.kind == ActionKind::hold)
             {
                 const double amount = amountHeld(trigger, input, claims);
@@ -112,6 +112,12 @@ Doings Hands::take(const engine::Input& input, bool flying, const Claims& claims
                 doings.held[number] = std::max(doings.held[number], amount);
             }
         }
+    }
+    std::ranges::stable_sort(presses, {}, [](const auto& press) { return press.first; });
+    for (const auto& [place, press] : presses)
+    {
+        doings.pressed.push_back(press.first);
+        doings.begun.push_back(press);
     }
     before_ = input.gamepad;
     heldBefore_ = doings.held;

@@ -20,9 +20,9 @@ struct Claims
 // What is to be done in one frame.
 struct Doings
 {
-    std::vector<Action> pressed;                   // in their order; once for each notch of a wheel
-    std::array<double, kActions> held{};           // 0 to 1
-    glm::dvec2 dragged{0.0};                       // of the action `look` [px]
+    std::vector<Action> pressed;         // in the order in which keys went down; once for each notch of a wheel
+    std::array<double, kActions> held{}; // 0 to 1
+    glm::dvec2 dragged{0.0};             // of the action `look` [px]
     std::vector<std::pair<Action, Trigger>> begun; // what was pressed, and holds that began: for the log
     glm::dvec2 pointer{0.0};                       // of the click that did something, or the mouse [px]
 
@@ -40,7 +40,7 @@ public:
     const Bindings& bindings() const { return bindings_; }
 
 private:
-    uint32_t timesPressed(const Trigger& trigger, const engine::Input& input, const Claims& claims) const;
+    std::vector<size_t> pressesOf(const Trigger& trigger, const engine::Input& input, const Claims& claims) const;
     double amountHeld(const Trigger& trigger, const engine::Input& input, const Claims& claims) const;
 
     Bindings bindings_;

@@ -45,6 +45,8 @@ std::string Pictures::startOrStopFilm()
 {
     if (films_)
         return endFilm();
+    if (ending_.valid())
+        return "The film before is not written yet";
     films_ = true;
     filmBegan_ = Clock::now() + kNotice;
     return "Recording a film";
@@ -62,6 +64,13 @@ std::string Pictures::receive(uint32_t slot)
     std::string told;
     if (saving_.valid() && saving_.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
         told = saving_.get();
+    if (ending_.valid() && ending_.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
+    {
+        const auto ended = ending_.get();
+        if (!ended)
+            engine::logInfo("{}", ended.error().text);
+        told = ended ? *ended : fmt::format("No film: {}", ended.error().text);
+    }
     std::optional<engine::Picture> picture = taker_.take(slot);
     if (!picture)
         return told;
@@ -106,34 +115,37 @@ std::string Pictures::addToFilm(double time, engine::Picture picture)
     return {};
 }
 
+engine::Result<std::string> Pictures::finished(std::unique_ptr<FilmRecorder> film)
+{
+    const auto seconds = film->finish();
+    if (!seconds)
+        return seconds.error();
+    engine::logInfo("{} written: {:.1f} s", film->file().string(), *seconds);
+    return fmt::format("Saved {}", film->file().filename().string());
+}
+
+// The encoder may need a while for the end; the window goes on.
 std::string Pictures::endFilm()
 {
     films_ = false;
-    const auto film = std::exchange(film_, nullptr);
-    if (!film)
+    if (!film_)
         return "No film: nothing was recorded";
-    const auto seconds = film->finish();
-    if (!seconds)
-    {
-        engine::logInfo("{}", seconds.error().text);
-        return fmt::format("No film: {}", seconds.error().text);
-    }
-    engine::logInfo("{} written: {:.1f} s", film->file().string(), *seconds);
-    return fmt::format("Saved {}", film->file().filename().string());
+    ending_ = std::async(std::launch::async, [film = std::move(film_)]() mutable { return finished(std::move(film)); });
+    return "Ending the film";
 }
 
 engine::Result<engine::Done> Pictures::finish()
 {
     if (saving_.valid())
         saving_.get();
+    if (film_)
+        endFilm();
     films_ = false;
-    const auto film = std::exchange(film_, nullptr);
-    if (!film)
+    if (!ending_.valid())
         return engine::Done{};
-    const auto seconds = film->finish();
-    if (!seconds)
-        return seconds.error();
-    engine::logInfo("{} written: {:.1f} s", film->file().string(), *seconds);
+    const auto ended = ending_.get();
+    if (!ended)
+        return ended.error();
     return engine::Done{};
 }
 

@@ -54,6 +54,7 @@ private:
 
     std::string addToFilm(double time, engine::Picture picture);
     std::string endFilm();
+    static engine::Result<std::string> finished(std::unique_ptr<FilmRecorder> film);
 
     PictureTaker taker_;
     std::filesystem::path folder_;
@@ -62,8 +63,9 @@ private:
 
     bool films_ = false;
     Clock::time_point filmBegan_;
-    std::unique_ptr<FilmRecorder> film_; // once it has a picture
-    std::future<std::string> saving_;    // a screenshot: what to tell
+    std::unique_ptr<FilmRecorder> film_;              // once it has a picture
+    std::future<std::string> saving_;                 // a screenshot: what to tell
+    std::future<engine::Result<std::string>> ending_; // a film, likewise
 };
 
 } // namespace tools

@@ -97,7 +97,8 @@ void Sailing::step()
     log(doings);
     take(doings);
     voyage_->helmsman.steer(doings, elapsed, voyage_->loop.poses());
-    time_.advance(elapsed);
+    if (!window_.minimised()) // or it would have to be made up for
+        time_.advance(elapsed);
     passSky(elapsed);
     showTitle(elapsed);
     draw(doings, elapsed);
@@ -333,7 +334,7 @@ render::HudState Sailing::hudNow(double elapsed)
     hud.framesPerSecond = pace_.framesPerSecond();
     hud.timeFactor = time_.factor();
     hud.paused = time_.paused();
-    if (!pictures_.wantsPicture())
+    if (!pictures_.wantsPicture() || quitLeft_ > 0.0)
     {
         if (promptLeft_ > 0.0 && showsHud_)
             hud.prompt = prompt_;
