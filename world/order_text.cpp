@@ -48,6 +48,11 @@ std::string textOf(const order::Anchor& order)
     return fmt::format("anchor {} {}", order.body, kAnchor[order.down ? 1 : 0]);
 }
 
+std::string textOf(const order::Wind& order)
+{
+    return fmt::format("wind {} {}", order.speed, order.from);
+}
+
 // Words between single spaces; what does not fit makes it bad.
 class Words
 {
@@ -152,6 +157,12 @@ std::optional<Order> parseOrder(std::string_view text, uint32_t bodies)
         order::Anchor anchor{.body = words.body(bodies)};
         anchor.down = words.choice(kAnchor) == 1;
         order = anchor;
+    }
+    else if (what == "wind")
+    {
+        order::Wind wind{.speed = words.number(0.0, 75.0)};
+        wind.from = words.number(-kAnyAngle, kAnyAngle);
+        order = wind;
     }
     else
         return std::nullopt;

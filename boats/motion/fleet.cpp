@@ -299,6 +299,7 @@ void Fleet::keep(engine::KeptState& state)
         state.value("hold", body.hold);
         state.value("helm", body.helm);
     }
+    state.value("wind", spec_.wind);
     state.values("guides on the CPU", guides_);
     state.values("orders taken", orders_);
     state.values("placed", placed_);

@@ -12,6 +12,7 @@ namespace {
 struct Options
 {
     CommonOptions common;
+    VoyageOptions voyage;
     std::string size = kPictureSize;
     std::optional<std::string> frames; // none: until the window is closed
     std::string keys;                  // a file of them; empty: the defaults
@@ -52,17 +53,21 @@ engine::Result<engine::Done> sail(const Options& options)
     const auto frames = framesOf(options);
     if (!frames)
         return frames.error();
-    const auto scene = loadScene(options.common);
+    CommonOptions common = options.common;
+    const auto voyage = Voyage::open(options.voyage, common, Spares::yes);
+    if (!voyage)
+        return voyage.error();
+    const auto scene = loadScene(common);
     if (!scene)
         return scene.error();
     const auto window = engine::Window::make("Seaway: " + (*scene).title, {(*size).width, (*size).height});
     if (!window)
         return window.error();
-    auto machine = Machine::make(options.common, true);
+    auto machine = Machine::make(common, true);
     if (!machine)
         return machine.error();
-    if (const auto sailed =
-            sailUntilClosed(**machine, **window, *scene, {*bindings, options.out, options.logActions}, *frames);
+    if (const auto sailed = sailUntilClosed(**machine, **window, *scene, **voyage,
+                                            {*bindings, options.out, options.logActions}, *frames);
         !sailed)
         return sailed;
     return (*machine)->finish();
@@ -76,6 +81,7 @@ Command addSail(CLI::App& program)
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
     addPictureSize(*app, options->size);
+    addVoyageOptions(*app, options->voyage, {.record = true, .replay = true});
     options->common.hasPicture = true;
     app->add_option("--frames", options->frames, "how many, and then close; default: until you close it")
         ->type_name("N");

@@ -206,6 +206,12 @@ engine::Result<engine::Done> Voyage::endRecord()
     return ended;
 }
 
+engine::Result<engine::Done> Voyage::leave()
+{
+    log_.reset();
+    return endRecord();
+}
+
 engine::Result<engine::Done> Voyage::finish()
 {
     if (const auto ended = endRecord(); !ended)

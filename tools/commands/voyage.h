@@ -59,6 +59,11 @@ public:
     // The end of the run: ends the record. An error if a replay did not come to the state that was recorded.
     engine::Result<engine::Done> finish();
 
+    // Another world stands in that one's place, which is as the scene begins or not the scene's any more: a record and a
+    // replay end before that, with leave().
+    engine::Result<engine::Done> leave();
+    void enter(world::World& world) { world_ = &world; }
+
     // The world as it is now, into a file and back; set-up work, which waits for the GPU. After loading, clocks must go
     // on from world().tick(). A record ends where a state is loaded: what follows cannot be told in it.
     engine::Result<engine::Done> saveState(const std::filesystem::path& file);

@@ -76,6 +76,8 @@ constexpr ActionInfo kAll[] = {
     {hud, "hud", kProgram, press, "H pad:rs", "Shows the instruments, or hides them."},
     {screenshot, "screenshot", kProgram, press, "F12", "Saves a picture of the window."},
     {record, "record", kProgram, press, "F8", "Begins to record a film, or ends it."},
+    {saveState, "save_state", kProgram, press, "F6", "Saves the world as it is now."},
+    {loadState, "load_state", kProgram, press, "F9", "Goes back to where it was saved."},
     {fullScreen, "full_screen", kProgram, press, "F11 Alt+Enter", "Fills the screen, or goes back."},
     {reloadShaders, "reload_shaders", kProgram, press, "F5", "Loads shaders that have changed."},
     {quit, "quit", kProgram, press, "Esc", "Leaves, if pressed twice."},

@@ -70,6 +70,8 @@ enum class Action
     hud,
     screenshot,
     record,
+    saveState,
+    loadState,
     fullScreen,
     reloadShaders,
     quit,

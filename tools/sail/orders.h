@@ -38,6 +38,9 @@ public:
     // For boats; the sea stays as it is.
     void wind(double speed, double from) { world_.give(world::order::Wind{speed, from}); }
 
+    // The world was brought to another state: nobody has anyone's helm.
+    void forget() { taken_.reset(); }
+
 private:
     void take(uint32_t body)
     {

@@ -5,6 +5,7 @@
 #include "engine/interrupt.h"
 #include "engine/log.h"
 #include "tools/sail/help.h"
+#include "world/spares.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,12 +43,10 @@ bool hasSails(const boats::Fleet& fleet, uint32_t body)
     return !fleet.spec().hulls[fleet.spec().bodies[body].hull].model.sails.empty();
 }
 
-// With things to drop, where anything floats already: else the sea need not be known at every tick.
-world::WorldSpec specOf(const world::Scene& scene, const Machine& machine)
+world::WorldSpec specOf(const world::Scene& scene, const Machine& machine, const Voyage& voyage)
 {
     world::WorldSpec spec = worldSpec(scene, machine.tier(), machine.fft());
-    if (!spec.bodies.empty())
-        world::addSpares(spec);
+    voyage.furnish(spec);
     return spec;
 }
 
@@ -64,24 +63,41 @@ size_t nearestTimeOfDay(const world::SkySpec& sky)
 
 } // namespace
 
-Sailing::Voyage::Voyage(Machine& machine, const engine::Window& window, VkFormat format, const world::Scene& asked)
+Sailing::Stage::Stage(Machine& machine, const engine::Window& window, VkFormat format, const world::Scene& asked,
+                      const Voyage& voyage)
     : scene(asked),
-      loop(machine.device(), scene, specOf(scene, machine), {window.framebuffer(), machine.quality(), format}),
+      loop(machine.device(), scene, specOf(scene, machine, voyage), {window.framebuffer(), machine.quality(), format}),
       orders(loop.world()), helmsman(scene, orders), lookout(machine.device(), loop, helmsman.boat())
 {
 }
 
 Sailing::Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, const world::Scene& scene,
-                 const SailingSpec& spec)
-    : machine_(machine), window_(window), swapchain_(swapchain), first_(scene), logsActions_(spec.logsActions),
-      hands_(spec.bindings), voyage_(std::make_unique<Voyage>(machine, window, swapchain.format(), scene)),
+                 Voyage& voyage, const SailingSpec& spec)
+    : machine_(machine), window_(window), swapchain_(swapchain), first_(scene), voyage_(voyage),
+      stateFile_(spec.folder / "seaway.state"), logsActions_(spec.logsActions), hands_(spec.bindings),
+      stage_(std::make_unique<Stage>(machine, window, swapchain.format(), scene, voyage)),
       overlay_(machine.device(), swapchain.format()), pictures_(machine.device(), swapchain.format(), spec.folder),
       time_(scene.step), budget_(kFrameTime), timeOfDay_(nearestTimeOfDay(scene.sky)), skyFrom_(scene.sky),
       skyTo_(scene.sky)
 {
-    const std::optional<uint32_t> boat = voyage_->helmsman.boat();
-    prompt_ = firstPrompt(spec.bindings, boat.has_value(), boat && hasSails(voyage_->loop.world().fleet(), *boat));
+    const std::optional<uint32_t> boat = stage_->helmsman.boat();
+    prompt_ = firstPrompt(spec.bindings, boat.has_value(), boat && hasSails(stage_->loop.world().fleet(), *boat));
     promptLeft_ = kPromptTime;
+}
+
+engine::Result<engine::Done> Sailing::begin()
+{
+    if (const auto begun = voyage_.begin(machine_, stage_->loop.world()); !begun)
+        return begun;
+    time_.restart(voyage_.startTick().value_or(0));
+    return engine::Done{};
+}
+
+engine::Result<engine::Done> Sailing::finish()
+{
+    const auto filmed = pictures_.finish();
+    const auto voyaged = voyage_.finish();
+    return filmed ? voyaged : filmed;
 }
 
 void Sailing::step()
@@ -93,15 +109,16 @@ void Sailing::step()
     for (double* left : {&promptLeft_, &messageLeft_, &quitLeft_, &seaLeft_})
         *left -= elapsed;
 
-    const Doings doings = hands_.take(window_.input(), voyage_->lookout.flies());
+    const Doings doings = hands_.take(window_.input(), stage_->lookout.flies());
     log(doings);
     take(doings);
-    voyage_->helmsman.steer(doings, elapsed, voyage_->loop.poses());
+    stage_->helmsman.steer(doings, elapsed, stage_->loop.poses());
     if (!window_.minimised()) // or it would have to be made up for
         time_.advance(elapsed);
     passSky(elapsed);
     showTitle(elapsed);
     draw(doings, elapsed);
+    voyage_.advance();
     makeSea();
 }
 
@@ -125,12 +142,12 @@ void Sailing::act(Action action, const glm::dvec2& pointer)
     if (action == Action::quit)
         return tell(askToQuit());
     quitLeft_ = 0.0;
-    const std::optional<uint32_t> boat = voyage_->helmsman.boat();
-    std::string told = voyage_->helmsman.act(action, voyage_->loop.poses());
-    if (voyage_->helmsman.boat() != boat)
-        voyage_->lookout.follow(*voyage_->helmsman.boat());
-    for (const std::string& more : {voyage_->lookout.act(action), time_.act(action), actOnWater(action, pointer),
-                                    actOnWeather(action), actOnProgram(action)})
+    const std::optional<uint32_t> boat = stage_->helmsman.boat();
+    std::string told = stage_->helmsman.act(action, stage_->loop.poses());
+    if (stage_->helmsman.boat() != boat)
+        stage_->lookout.follow(*stage_->helmsman.boat());
+    for (const std::string& more : {stage_->lookout.act(action), time_.act(action), actOnWater(action, pointer),
+                                    actOnWeather(action), actOnState(action), actOnProgram(action)})
         if (!more.empty())
             told = more;
     tell(told);
@@ -155,6 +172,28 @@ std::string Sailing::askToQuit()
     }
     quitLeft_ = kQuitTime;
     return fmt::format("Press {} again to quit", hands_.bindings().wordsOf(Action::quit));
+}
+
+std::string Sailing::actOnState(Action action)
+{
+    if (action != Action::saveState && action != Action::loadState)
+        return {};
+    if (!isOwnScene_)
+        return "A sea that was changed cannot be saved; begin again first";
+    const bool saves = action == Action::saveState;
+    const auto done = saves ? voyage_.saveState(stateFile_) : voyage_.loadState(stateFile_);
+    if (!done)
+    {
+        engine::logInfo("{}", done.error().text);
+        return done.error().text;
+    }
+    last_ = Clock::now(); // no time has passed
+    if (saves)
+        return fmt::format("Saved {}", stateFile_.filename().string());
+    stage_->orders.forget();
+    time_.restart(stage_->loop.world().tick().value_or(0));
+    pace_ = {};
+    return fmt::format("Back to {}", stateFile_.filename().string());
 }
 
 std::string Sailing::actOnProgram(Action action)
@@ -198,23 +237,21 @@ std::string Sailing::actOnWater(Action action, const glm::dvec2& pointer)
     }
     if (action != Action::splash && action != Action::drop)
         return {};
-    const std::optional<glm::dvec2> at = voyage_->lookout.waterAt(pointer, window_.framebuffer());
+    const std::optional<glm::dvec2> at = stage_->lookout.waterAt(pointer, window_.framebuffer());
     if (!at)
         return "There is no water near enough";
     if (action == Action::splash)
-        voyage_->orders.splash(*at);
-    else if (voyage_->scene.bodies.empty())
-        return "In this scene nothing floats";
+        stage_->orders.splash(*at);
     else
-        voyage_->orders.drop(things[thing_], *at);
+        stage_->orders.drop(things[thing_], *at);
     return {};
 }
 
 std::string Sailing::actOnWeather(Action action)
 {
-    ocean::WindSpec wind = voyage_->loop.world().fleet().spec().wind;
+    ocean::WindSpec wind = stage_->loop.world().fleet().spec().wind;
     const auto blow = [&] {
-        voyage_->orders.wind(wind.speed, wind.from);
+        stage_->orders.wind(wind.speed, wind.from);
         return fmt::format("Wind {:.0f} kn from {:03.0f}\u00b0", wind.speed / kKnot,
                            std::fmod(wind.from / engine::kDegree + 720.0, 360.0));
     };
@@ -255,7 +292,7 @@ std::string Sailing::actOnWeather(Action action)
 // The sea is made anew, which takes a moment: when nobody presses on.
 std::string Sailing::actOnSea(int by)
 {
-    const int now = seaState_ ? seaState_ : seaStateNear(voyage_->scene.ocean.wind.speed);
+    const int now = seaState_ ? seaState_ : seaStateNear(stage_->scene.ocean.wind.speed);
     seaState_ = std::clamp(now + by, 1, kSeaStates);
     seaWanted_ = true;
     seaLeft_ = kSeaDelay;
@@ -265,10 +302,10 @@ std::string Sailing::actOnSea(int by)
 
 void Sailing::makeSea()
 {
-    if (!seaWanted_ || seaLeft_ > 0.0 || voyage_->loop.poses().size() < voyage_->scene.bodies.size())
+    if (!seaWanted_ || seaLeft_ > 0.0 || stage_->loop.poses().size() < stage_->scene.bodies.size())
         return;
     seaWanted_ = false;
-    world::Scene scene = sceneNow(voyage_->scene, voyage_->loop.world().fleet(), voyage_->loop.poses(), time_.time());
+    world::Scene scene = sceneNow(stage_->scene, stage_->loop.world().fleet(), stage_->loop.poses(), time_.time());
     scene.ocean = withSeaState(scene.ocean, seaState_);
     restart(scene, false);
 }
@@ -281,18 +318,22 @@ void Sailing::passSky(double elapsed)
 // Another voyage in this one's place: from its beginning, with the sky that it has, or from where things are.
 void Sailing::restart(const world::Scene& scene, bool fromBeginning)
 {
-    const std::optional<uint32_t> boat = voyage_->helmsman.boat();
-    const render::CameraView view = voyage_->lookout.view();
+    const std::optional<uint32_t> boat = stage_->helmsman.boat();
+    const render::CameraView view = stage_->lookout.view();
     const world::Scene next = scene; // it may be the old voyage's own
+    if (const auto left = voyage_.leave(); !left)
+        engine::logWarning("{}", left.error().text);
     machine_.device().drain();
-    voyage_.reset();
-    voyage_ = std::make_unique<Voyage>(machine_, window_, swapchain_.format(), next);
+    stage_.reset();
+    stage_ = std::make_unique<Stage>(machine_, window_, swapchain_.format(), next, voyage_);
+    voyage_.enter(stage_->loop.world());
+    isOwnScene_ = fromBeginning;
     if (boat)
     {
-        voyage_->helmsman.board(*boat);
-        voyage_->lookout.follow(*boat);
+        stage_->helmsman.board(*boat);
+        stage_->lookout.follow(*boat);
     }
-    voyage_->lookout.show(view);
+    stage_->lookout.show(view);
     if (fromBeginning)
     {
         seaState_ = 0;
@@ -300,7 +341,7 @@ void Sailing::restart(const world::Scene& scene, bool fromBeginning)
         skyFrom_ = skyTo_ = next.sky;
         skyPart_ = 1.0;
     }
-    time_.restart();
+    time_.restart(0);
     pace_ = {};
     last_ = Clock::now(); // no time has passed
 }
@@ -313,9 +354,9 @@ void Sailing::showTitle(double elapsed)
     ++framesSinceTitle_;
     if (sinceTitle_ < 0.5)
         return;
-    const std::string boat = voyage_->helmsman.line(voyage_->loop.poses());
+    const std::string boat = stage_->helmsman.line(stage_->loop.poses());
     const std::string film = pictures_.films() ? fmt::format("recording {:.0f} s: ", pictures_.filmSeconds()) : "";
-    window_.setTitle(fmt::format("Seaway: {}{}{}{}: {:.1f} frames/s{}", film, voyage_->scene.title,
+    window_.setTitle(fmt::format("Seaway: {}{}{}{}: {:.1f} frames/s{}", film, stage_->scene.title,
                                  boat.empty() ? "" : ": ", boat, framesSinceTitle_ / sinceTitle_,
                                  time_.paused()       ? ", paused"
                                  : time_.slowMotion() ? ", slow motion"
@@ -327,7 +368,7 @@ void Sailing::showTitle(double elapsed)
 render::HudState Sailing::hudNow(double elapsed)
 {
     render::HudState hud =
-        hudOf(voyage_->scene, voyage_->loop.world().fleet(), voyage_->loop.follower(), voyage_->helmsman.boat());
+        hudOf(stage_->scene, stage_->loop.world().fleet(), stage_->loop.follower(), stage_->helmsman.boat());
     hud_ = smoothed(hud_, hud, elapsed);
     hud = showsHud_ ? hud_ : render::HudState{};
     hud.realTime = pace_.realTime();
@@ -357,15 +398,15 @@ const render::Overlay* Sailing::overlay(VkExtent2D extent, double elapsed)
 
 void Sailing::draw(const Doings& doings, double elapsed)
 {
-    FrameLoop& loop = voyage_->loop;
+    FrameLoop& loop = stage_->loop;
     const engine::Commands cmd = loop.ring().begin();
     const uint32_t slot = loop.ring().slot();
     loop.receivePoses();
-    voyage_->lookout.receive(slot);
+    stage_->lookout.receive(slot);
     tell(pictures_.receive(slot));
-    render::Shot shot = voyage_->lookout.shot(doings, time_.time(), elapsed, window_.framebuffer().height);
+    render::Shot shot = stage_->lookout.shot(doings, time_.time(), elapsed, window_.framebuffer().height);
     shot.sky = between(skyFrom_, skyTo_, skyPart_);
-    if (voyage_->lookout.stoppedAtDepth())
+    if (stage_->lookout.stoppedAtDepth())
         tell(fmt::format("{:.0f} m deep: cameras go no deeper", -render::kLowestFlown));
     const std::optional<engine::SwapchainImage> image = swapchain_.acquire(slot);
     if (!image)
@@ -383,7 +424,7 @@ void Sailing::draw(const Doings& doings, double elapsed)
     loop.recordWorld(cmd, shot.time, [&](double) { return glm::dvec2(shot.camera.eye); });
     loop.recordPicture(cmd, shot, {image->view, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL, image->extent},
                        overlay(image->extent, elapsed));
-    voyage_->lookout.record(cmd, slot);
+    stage_->lookout.record(cmd, slot);
     recordCopy(cmd, *image);
     loop.ring().submit(image->ready, image->drawn);
     swapchain_.present();
@@ -399,20 +440,22 @@ void Sailing::recordCopy(const engine::Commands& cmd, const engine::SwapchainIma
                                      engine::kColorWrite, {});
     engine::layoutBarrier(cmd, image.image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
                           VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, engine::kColorWrite, engine::kCopyRead);
-    pictures_.record(cmd, voyage_->loop.ring().slot(), image.image, image.extent);
+    pictures_.record(cmd, stage_->loop.ring().slot(), image.image, image.extent);
     engine::layoutBarrier(cmd, image.image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL,
                           VK_IMAGE_LAYOUT_PRESENT_SRC_KHR, engine::kCopyRead, {});
 }
 
 engine::Result<engine::Done> sailUntilClosed(Machine& machine, engine::Window& window, const world::Scene& scene,
-                                             const SailingSpec& spec, std::optional<uint64_t> frames)
+                                             Voyage& voyage, const SailingSpec& spec, std::optional<uint64_t> frames)
 {
     const auto swapchain = engine::Swapchain::make(machine.device(), window);
     if (!swapchain)
         return swapchain.error();
     const auto key = [&](Action action) { return spec.bindings.wordsOf(action); };
     engine::logInfo("{} shows all keys; {} twice leaves", key(Action::help), key(Action::quit));
-    Sailing sailing(machine, window, **swapchain, scene, spec);
+    Sailing sailing(machine, window, **swapchain, scene, voyage, spec);
+    if (const auto begun = sailing.begin(); !begun)
+        return begun;
     const engine::Interrupt interrupt;
     while (!window.closing() && !interrupt.requested() && (!frames || sailing.frames() < *frames))
         sailing.step();

@@ -5,6 +5,7 @@
 #include "render/frame_budget.h"
 #include "tools/commands/command.h"
 #include "tools/commands/hud_state.h"
+#include "tools/commands/voyage.h"
 #include "tools/sail/helmsman.h"
 #include "tools/sail/lookout.h"
 #include "tools/sail/pictures.h"
@@ -27,23 +28,27 @@ class Sailing
 public:
     // All of these must outlive this object. Set-up work, which waits for the GPU; throws OutOfMemory.
     Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, const world::Scene& scene,
-            const SailingSpec& spec);
+            Voyage& voyage, const SailingSpec& spec);
+
+    // Begins the voyage: what it is taken up from, sailed again by or recorded in.
+    engine::Result<engine::Done> begin();
 
     // One frame: takes input, lets time pass, draws. Throws what its parts throw.
     void step();
 
     uint64_t frames() const { return frames_; } // shown
 
-    // Ends what has begun: a film.
-    engine::Result<engine::Done> finish() { return pictures_.finish(); }
+    // Ends what has begun: a film and a record.
+    engine::Result<engine::Done> finish();
 
 private:
     using Clock = std::chrono::steady_clock;
 
     // A scene that is sailed, and all that is made for it.
-    struct Voyage
+    struct Stage
     {
-        Voyage(Machine& machine, const engine::Window& window, VkFormat format, const world::Scene& scene);
+        Stage(Machine& machine, const engine::Window& window, VkFormat format, const world::Scene& scene,
+              const Voyage& voyage);
 
         world::Scene scene;
         FrameLoop loop;
@@ -56,6 +61,7 @@ private:
     void act(Action action, const glm::dvec2& pointer);
     std::string actOnWeather(Action action);
     std::string actOnProgram(Action action);
+    std::string actOnState(Action action);
     std::string askToQuit();
     std::string actOnSea(int by);
     std::string actOnWater(Action action, const glm::dvec2& pointer);
@@ -74,9 +80,12 @@ private:
     engine::Window& window_;
     engine::Swapchain& swapchain_;
     const world::Scene& first_; // as it was asked for
+    Voyage& voyage_;
+    std::filesystem::path stateFile_;
+    bool isOwnScene_ = true; // the world is the scene's, and not of a sea that was changed
     bool logsActions_;
     Hands hands_;
-    std::unique_ptr<Voyage> voyage_;
+    std::unique_ptr<Stage> stage_;
     render::Overlay overlay_;
     Pictures pictures_;
     TimeControl time_;
@@ -109,6 +118,6 @@ private:
 
 // Runs it until the window is closed, a signal comes, or so many frames were shown.
 engine::Result<engine::Done> sailUntilClosed(Machine& machine, engine::Window& window, const world::Scene& scene,
-                                             const SailingSpec& spec, std::optional<uint64_t> frames);
+                                             Voyage& voyage, const SailingSpec& spec, std::optional<uint64_t> frames);
 
 } // namespace tools

@@ -20,8 +20,8 @@ public:
     // Lets `elapsed` [s] of wall time pass.
     void advance(double elapsed);
 
-    // From the beginning; it goes as fast as before.
-    void restart() { clock_ = engine::TickClock(step_); }
+    // Goes on from this tick, as fast as before.
+    void restart(uint64_t tick) { clock_.restart(tick); }
 
     double time() const { return clock_.time() + clock_.fraction() * step_; } // to draw [s]
     bool paused() const { return paused_; }
