@@ -11,17 +11,24 @@ TickClock::TickClock(double step) : step_(step)
     SEAWAY_CHECK(step > 0.0, "a tick must take time, not {} s", step);
 }
 
-uint32_t TickClock::advance(double elapsed)
+uint32_t TickClock::advance(double elapsed, double factor)
 {
     if (std::isfinite(elapsed) && elapsed > 0.0)
-        remainder_ += elapsed;
+        remainder_ += factor * elapsed;
 
+    const uint32_t most = factor > 1.0 ? kMaxFast : kMaxCatchUp;
     const double due = std::floor(remainder_ / step_);
-    slowMotion_ = due > kMaxCatchUp;
-    const uint32_t ticks = slowMotion_ ? kMaxCatchUp : static_cast<uint32_t>(due);
+    slowMotion_ = due > most;
+    const uint32_t ticks = slowMotion_ ? most : static_cast<uint32_t>(due);
     remainder_ = slowMotion_ ? 0.0 : std::fmax(0.0, remainder_ - ticks * step_);
     tick_ += ticks;
     return ticks;
+}
+
+void TickClock::step()
+{
+    ++tick_;
+    remainder_ = 0.0;
 }
 
 } // namespace engine

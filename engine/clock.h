@@ -11,14 +11,26 @@ namespace engine {
 class TickClock
 {
 public:
-    static constexpr uint32_t kMaxCatchUp = 4; // ticks in one frame
+    static constexpr uint32_t kMaxCatchUp = 4; // ticks in one frame, where time goes as it does
+    static constexpr uint32_t kMaxFast = 8;    // likewise, where it is asked to go faster
 
     // `step` [s] > 0.
     explicit TickClock(double step);
 
-    // Lets `elapsed` [s] of wall time pass and returns the number of ticks to run now, 0 to kMaxCatchUp.
-    // Negative or non-finite times count as none.
-    uint32_t advance(double elapsed);
+    // Lets `elapsed` [s] of wall time pass, each second of it `factor` (> 0) seconds of simulated time, and returns the
+    // number of ticks to run now, 0 to kMaxCatchUp or, where the factor is above 1, kMaxFast. Negative or non-finite
+    // times count as none.
+    uint32_t advance(double elapsed, double factor = 1.0);
+
+    // Goes on by one tick, to the very time of it.
+    void step();
+
+    // Goes on from a tick, by no time at all.
+    void restart(uint64_t tick)
+    {
+        tick_ = tick;
+        remainder_ = 0.0;
+    }
 
     uint64_t tick() const { return tick_; }
     double time() const { return static_cast<double>(tick_) * step_; } // [s]

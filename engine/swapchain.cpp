@@ -108,7 +108,9 @@ void Swapchain::rebuild()
     info.imageColorSpace = colorSpace_;
     info.imageExtent = extent_;
     info.imageArrayLayers = 1;
-    info.imageUsage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
+    info.imageUsage =
+        VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | (able.supportedUsageFlags & VK_IMAGE_USAGE_TRANSFER_SRC_BIT);
+    copies_ = able.supportedUsageFlags & VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
     info.preTransform = able.currentTransform;
     info.compositeAlpha = VK_COMPOSITE_ALPHA_OPAQUE_BIT_KHR;
     info.presentMode = VK_PRESENT_MODE_FIFO_KHR;

@@ -32,6 +32,9 @@ public:
     // 8-bit, not sRGB: what is written is shown as it is.
     VkFormat format() const { return format_; }
 
+    // Whether the images may be copied from: of those acquired so far.
+    bool copies() const { return copies_; }
+
     // The next image, or none while the window is minimised or changing: draw nothing this frame.
     // `slot` is the frame ring's; its previous frame must be done. A window that changed is followed here.
     std::optional<SwapchainImage> acquire(uint32_t slot);
@@ -52,6 +55,7 @@ private:
     VkColorSpaceKHR colorSpace_ = VK_COLOR_SPACE_SRGB_NONLINEAR_KHR;
     VkSwapchainKHR handle_ = VK_NULL_HANDLE;
     VkExtent2D extent_{};
+    bool copies_ = false;
     bool stale_ = true; // must be rebuilt before the next acquire
     uint32_t current_ = 0;
     std::vector<VkImage> images_;

@@ -1,9 +1,8 @@
 #include "engine/table_reader.h"
 
 #include "engine/nearest.h"
-#include "engine/toml_document.h"
+#include "engine/table_words.h"
 
-#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
@@ -11,52 +10,6 @@
 #include <tuple>
 
 namespace engine {
-namespace {
-
-std::string expected(std::string_view what, const toml::node& found)
-{
-    return fmt::format("expected {}, found {}", what, kindOf(found));
-}
-
-std::string rangeText(const Range& range)
-{
-    return fmt::format("{} to {}{}{}", range.min, range.max, range.unit.empty() ? "" : " ", range.unit);
-}
-
-// As a file would say them: a number, or an array of several. Nothing where there are none, or where a file could not
-// say them, since they are out of range: such a default stands for something else.
-std::string numbersText(std::span<const double> values, const Range& each, bool array)
-{
-    std::vector<std::string> texts;
-    for (const double value : values)
-    {
-        if (value < each.min || value > each.max)
-            return {};
-        texts.push_back(fmt::format("{:.10g}", value));
-    }
-    return array && !texts.empty() ? fmt::format("[{}]", fmt::join(texts, ", "))
-                                   : fmt::format("{}", fmt::join(texts, ", "));
-}
-
-std::span<const double> asSpan(const std::optional<double>& value)
-{
-    return value ? std::span(&*value, 1) : std::span<const double>();
-}
-
-std::string inQuotes(std::string_view text)
-{
-    return fmt::format("\"{}\"", text);
-}
-
-std::string countText(size_t least, size_t most)
-{
-    if (least == most)
-        return fmt::format("{}", least);
-    return fmt::format("{} {} {}", least, most == least + 1 ? "or" : "to", most);
-}
-
-} // namespace
-
 // ---- the document and its first error -----------------------------------------------------------------------------
 
 struct TableReader::Document
@@ -382,6 +335,27 @@ void TableReader::text(std::string_view key, std::string& value, About about)
     if (KeyDescription* const description = state_->describe(key, "text, one line", about))
         description->defaultValue = inQuotes(value);
     state_->text(key, value);
+}
+
+void TableReader::texts(std::string_view key, std::vector<std::string>& values, About about)
+{
+    if (KeyDescription* const description = state_->describe(key, "text, or several in an array", about))
+        description->defaultValue = arrayText(values);
+    const toml::node* const node = state_->find(key);
+    if (!node)
+        return;
+    std::vector<std::string> found;
+    const toml::array* const array = node->as_array();
+    for (size_t i = 0; i < (array ? array->size() : 1); ++i)
+    {
+        const toml::node& element = array ? *array->get(i) : *node;
+        if (const auto text = element.value_exact<std::string>())
+            found.push_back(*text);
+        else
+            return state_->fail(element, array ? fmt::format("{}[{}]", key, i) : std::string(key),
+                                expected(array ? "a string" : "a string or an array of strings", element));
+    }
+    values = std::move(found);
 }
 
 void TableReader::name(std::string_view key, std::string& value, About about)

@@ -103,7 +103,8 @@ public:
     void ivec2(std::string_view key, glm::ivec2& value, int min, int max, About about);
     void numbers(std::string_view key, std::vector<double>& values, size_t least, size_t most, const Range& each,
                  About about);
-    void text(std::string_view key, std::string& value, About about); // one line
+    void text(std::string_view key, std::string& value, About about);                // one line
+    void texts(std::string_view key, std::vector<std::string>& values, About about); // one string, or an array of them
     void name(std::string_view key, std::string& value, About about); // letters, digits, - and _: it can stand in a key
 
     template <typename Integer>

@@ -1,10 +1,9 @@
 // window.h -- a window on the desktop and what its user does to it. One thread, the main one.
 #pragma once
 
+#include "engine/input.h"
 #include "engine/instance.h"
 #include "engine/result.h"
-
-#include <glm/vec2.hpp>
 
 #include <memory>
 #include <string>
@@ -13,17 +12,6 @@
 struct GLFWwindow;
 
 namespace engine {
-
-// Keys: letters and digits are their upper-case ASCII code, the others these.
-inline constexpr int kKeyEscape = 256;
-inline constexpr int kKeyTab = 258;
-inline constexpr int kKeyRight = 262;
-inline constexpr int kKeyLeft = 263;
-inline constexpr int kKeyDown = 264;
-inline constexpr int kKeyUp = 265;
-inline constexpr int kKeyF5 = 294;
-inline constexpr int kKeyF12 = 301;
-inline constexpr int kKeyLeftShift = 340;
 
 // Says in one line that the window is gone, by somebody else's doing, and ends the process with status 1, running no
 // destructors: what they would give back to the display has nobody to take it.
@@ -51,20 +39,38 @@ public:
     VkExtent2D framebuffer() const;
     bool minimised() const;
 
-    bool down(int key) const;                                    // held now
-    const std::vector<int>& pressed() const { return pressed_; } // went down during the last poll()
-    glm::dvec2 dragged() const { return dragged_; }              // mouse with a button held, last poll() [px, y down]
-    double scrolled() const { return scrolled_; }                // wheel notches, last poll()
+    // How many times larger than usual the desktop asks things to be drawn.
+    double contentScale() const;
+
+    // Fills the monitor that most of the window is on, or goes back to where and how large it was.
+    void setFullScreen(bool full);
+    bool fullScreen() const;
+
+    // Since the poll() before the last.
+    const Input& input() const { return input_; }
 
 private:
     explicit Window(GLFWwindow* handle);
 
+    // A mouse button that is held.
+    struct Held
+    {
+        glm::dvec2 at{0.0}; // where it went down [px]
+        uint8_t modifiers = 0;
+        bool drags = false; // the mouse has been moved since
+    };
+
+    void listen();
+    void onButton(int button, bool down, uint8_t modifiers);
+    void takeKeys();
+    void takePointer();
+    void takeGamepad();
+    glm::dvec2 pixelsPerUnit() const; // of GLFW's window coordinates
+
     GLFWwindow* handle_;
-    std::vector<int> pressed_;
-    glm::dvec2 cursor_{};
-    glm::dvec2 dragged_{};
-    bool held_ = false; // a mouse button, at the last poll()
-    double scrolled_ = 0.0;
+    Input input_;
+    std::array<std::optional<Held>, kMouseButtons> held_;
+    std::array<int, 4> windowed_{}; // x, y, width, height before it filled the monitor
 };
 
 } // namespace engine

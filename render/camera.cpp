@@ -104,9 +104,9 @@ double scriptedSeconds(const world::CameraSpec& spec)
                                                                                : kDefaultSeconds;
 }
 
-FreeCamera::FreeCamera(const CameraPose& start)
+FreeCamera::FreeCamera(const CameraPose& start, double lowest)
     : eye_(start.eye), bearing_(std::atan2(start.forward.y, start.forward.x)),
-      pitch_(std::asin(std::clamp(start.forward.z, -1.0, 1.0))), fov_(start.fov)
+      pitch_(std::asin(std::clamp(start.forward.z, -1.0, 1.0))), fov_(start.fov), lowest_(std::max(lowest, kLowestEye))
 {
 }
 
@@ -120,7 +120,7 @@ void FreeCamera::steer(const Controls& controls, double elapsed)
     const double distance = speed_ * (controls.fast ? kFastFactor : 1.0) * std::clamp(elapsed, 0.0, 0.25);
     eye_ += distance *
             (controls.move.x * now.right + controls.move.y * now.forward + controls.move.z * glm::dvec3(0.0, 0.0, 1.0));
-    eye_.z = std::clamp(eye_.z, kLowestEye, 5000.0);
+    eye_.z = std::clamp(eye_.z, lowest_, 5000.0);
 }
 
 CameraPose FreeCamera::pose() const

@@ -55,7 +55,8 @@ double scriptedSeconds(const world::CameraSpec& spec);
 class FreeCamera
 {
 public:
-    explicit FreeCamera(const CameraPose& start);
+    // It goes no deeper than `lowest` above still water [m].
+    explicit FreeCamera(const CameraPose& start, double lowest = kLowestEye);
 
     struct Controls
     {
@@ -68,12 +69,14 @@ public:
     void steer(const Controls& controls, double elapsed);
 
     CameraPose pose() const;
+    bool atLowest() const { return eye_.z <= lowest_; }
 
 private:
     glm::dvec3 eye_;
     double bearing_; // from east, anticlockwise [rad]
     double pitch_;   // up [rad]
     double fov_;
+    double lowest_;
     double speed_ = 15.0; // [m/s]
 };
 

@@ -192,12 +192,17 @@ std::vector<engine::KeyDescription> sceneKeys()
     });
 }
 
-engine::Result<Scene> loadScene(std::string_view nameOrFile, std::span<const std::string> sets)
+engine::Result<std::string> sceneText(std::string_view nameOrFile)
 {
     const std::string source(nameOrFile.empty() ? kDefaultScene : nameOrFile);
     const bool isFile = source.find('/') != source.npos || source.ends_with(".toml");
-    const engine::Result<std::string> text = isFile ? engine::readFile(source, kMaxSceneBytes) : builtInText(source);
-    return text ? parseScene(*text, source, sets) : text.error();
+    return isFile ? engine::readFile(source, kMaxSceneBytes) : builtInText(source);
+}
+
+engine::Result<Scene> loadScene(std::string_view nameOrFile, std::span<const std::string> sets)
+{
+    const engine::Result<std::string> text = sceneText(nameOrFile);
+    return text ? parseScene(*text, nameOrFile.empty() ? kDefaultScene : nameOrFile, sets) : text.error();
 }
 
 std::vector<SceneListing> builtInScenes()

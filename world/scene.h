@@ -47,7 +47,10 @@ struct SceneListing
 // (engine/table_reader.h). Every error has Status::badInput.
 engine::Result<Scene> loadScene(std::string_view nameOrFile, std::span<const std::string> sets);
 
-// The same for a text; `source` is what errors call it, and meshes are looked for beside it.
+// The text of such a scene, without overrides.
+engine::Result<std::string> sceneText(std::string_view nameOrFile);
+
+// A scene from a text; `source` is what errors call it, and meshes are looked for beside it.
 engine::Result<Scene> parseScene(std::string_view text, std::string_view source, std::span<const std::string> sets);
 
 // Every key of a scene's file, as the reader has it; world/scene_manual.h makes pages of it.

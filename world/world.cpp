@@ -43,6 +43,8 @@ boats::FleetSpec fleetOn(const WorldSpec& spec)
     fleet.obstacles = ocean::obstaclesOf(spec.grids);
     fleet.wind = spec.ocean.wind;
     fleet.seed = spec.ocean.seed;
+    fleet.depth = spec.ocean.depth;
+    fleet.spares = spec.spares;
     for (uint32_t g = 0; g < spec.grids.size(); ++g)
     {
         const std::string& follow = spec.grids[g].follow;
@@ -55,6 +57,12 @@ boats::FleetSpec fleetOn(const WorldSpec& spec)
     return fleet;
 }
 
+// Its bodies but the spare ones: these throw no spray, so that they leave all of it to the others.
+std::span<const boats::BodySpec> inScene(const WorldSpec& spec)
+{
+    return std::span(spec.bodies).first(spec.bodies.size() - spec.spares);
+}
+
 } // namespace
 
 World::World(engine::Device& device, const WorldSpec& spec)
@@ -64,10 +72,11 @@ World::World(engine::Device& device, const WorldSpec& spec)
       water_(sea_, grids_), wallFoam_(device, spec.grids, grids_, grids_.sources(), spec.step),
       fleet_(device, fleetOn(spec), water_),
       wakes_(device, boats::planWakes(spec.bodies, fleet_.spec(), spec.grids), fleet_, water_, grids_.sources()),
-      spray_(device, boats::planSpray(spec.bodies, fleet_.spec(), spec.spray.bows), spec.spray, fleet_, water_,
+      spray_(device, boats::planSpray(inScene(spec), fleet_.spec(), spec.spray.bows), spec.spray, fleet_, water_,
              grids_.sources()),
       crestSpray_(device, sea_, spec.ocean, spec.spray.crests)
 {
+    drops_.resize(spec.spares);
     sea_.settle(device, 0.0);
 }
 
@@ -75,7 +84,8 @@ bool World::record(const engine::Commands& cmd, double time, const CameraAt& cam
 {
     engine::stageBarrier(cmd, kReaders, engine::kComputeWrite | engine::kCopyWrite);
     const auto last = static_cast<uint64_t>(std::max(0.0, std::ceil(time / spec_.step - 1e-4)));
-    for (uint32_t i = 0; i < kTicksPerFrame && tick_ < last; ++i)
+    const uint64_t stop = std::min(last, orders_.replayEnd().value_or(last));
+    for (uint32_t i = 0; i < kTicksPerFrame && tick_ < stop; ++i)
         recordTick(cmd, camera);
 
     if (sea_.recordFoam(cmd, time))
@@ -97,6 +107,7 @@ void World::recordTick(const engine::Commands& cmd, const CameraAt& camera)
     const glm::dvec2 eye = camera ? camera(time) : glm::dvec2(0.0);
     if (camera)
         wakeGrids(time, eye);
+    recordOrders(cmd, tick);
     recordBodies(cmd);
     grids_.recordTargets(cmd, eye);
     if (!fleet_.spec().follows.empty())
@@ -124,13 +135,113 @@ void World::recordTick(const engine::Commands& cmd, const CameraAt& camera)
     tick_ = tick;
 }
 
+bool World::accepts(const Order& order) const
+{
+    const auto bodyOf = [](const auto& one) -> uint32_t {
+        if constexpr (requires { one.body; })
+            return one.body;
+        return 0;
+    };
+    const uint32_t body = std::visit(bodyOf, order);
+    return body == 0 || body < fleet_.count();
+}
+
+bool World::give(const Order& order)
+{
+    SEAWAY_CHECK(accepts(order), "an order for a body that is none of {}", fleet_.count());
+    return orders_.give(order);
+}
+
+boats::Helm World::helm(uint32_t body) const
+{
+    boats::Helm helm = fleet_.helm(body);
+    for (const Order& given : orders_.given())
+    {
+        if (const auto* told = std::get_if<order::Helm>(&given); told && told->body == body)
+            helm = told->helm;
+        if (const auto* taken = std::get_if<order::TakeHelm>(&given); taken && taken->body == body)
+            helm = fleet_.helmReleased(body);
+        if (const auto* anchor = std::get_if<order::Anchor>(&given); anchor && anchor->body == body)
+            helm = boats::helmAtAnchor(helm, anchor->down);
+    }
+    return helm;
+}
+
+void World::replay(std::vector<OrderAt> orders, uint64_t end)
+{
+    if (!tick_ || *tick_ < end)
+        orders_.replay(std::move(orders), end);
+}
+
+// What the tick before, and those who look, may still read.
+void World::recordOrders(const engine::Commands& cmd, uint64_t tick)
+{
+    const std::span<const Order> orders = orders_.take(tick);
+    if (orders.empty())
+        return;
+    engine::stageBarrier(cmd, kReaders, engine::kCopyWrite);
+    for (const Order& order : orders)
+    {
+        std::visit([&](const auto& one) { recordOrder(cmd, one); }, order);
+        engine::stageBarrier(cmd, engine::kCopyWrite, engine::kCopyWrite);
+    }
+    engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
+}
+
+void World::recordOrder(const engine::Commands&, const order::Helm& order)
+{
+    fleet_.setHelm(order.body, order.helm);
+}
+
+void World::recordOrder(const engine::Commands& cmd, const order::TakeHelm& order)
+{
+    if (order.body >= fleet_.count() || !fleet_.isBoat(order.body))
+        return;
+    fleet_.recordRelease(cmd, order.body);
+    wakes_.recordRelease(cmd, order.body);
+}
+
+void World::recordOrder(const engine::Commands&, const order::Splash& order)
+{
+    grids_.splash({.at = order.at, .radius = order.radius, .height = order.height});
+}
+
+void World::recordOrder(const engine::Commands& cmd, const order::Drop& order)
+{
+    const auto first = static_cast<uint32_t>(spec_.bodies.size()) - spec_.spares;
+    std::optional<uint32_t> spare;
+    for (uint32_t s = 0; s < spec_.spares; ++s)
+        if (spec_.bodies[first + s].model == order.model && (!spare || drops_[s] < drops_[*spare]))
+            spare = s;
+    if (!spare)
+        return;
+    drops_[*spare] = std::ranges::max(drops_) + 1;
+    constexpr double kTurn = 2.4; // from one to the next [rad], so that no two lie alike
+    const boats::Attitude attitude{kTurn * static_cast<double>(drops_[*spare]), 0.1, 0.15};
+    fleet_.recordPlace(cmd, first + *spare, order.at, order.height, boats::orientationOf(attitude));
+    wakes_.recordRestart(cmd, first + *spare);
+}
+
+void World::recordOrder(const engine::Commands& cmd, const order::Anchor& order)
+{
+    fleet_.recordAnchor(cmd, order.body, order.down);
+}
+
+void World::recordOrder(const engine::Commands&, const order::Wind& order)
+{
+    fleet_.setWind(order.speed, order.from);
+}
+
 // By the water as it was at the tick before, all of it.
 void World::recordBodies(const engine::Commands& cmd)
 {
     if (fleet_.count() == 0)
         return;
-    sea_.recordFelt(cmd, static_cast<double>(tick_.value_or(0)) * spec_.step);
-    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    if (fleet_.active() > 0)
+    {
+        sea_.recordFelt(cmd, static_cast<double>(tick_.value_or(0)) * spec_.step);
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    }
     fleet_.record(cmd);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyRead | engine::kCopyWrite);
 }
@@ -148,6 +259,19 @@ void World::wakeGrids(double time, const glm::dvec2& camera)
             .toEye = spec.tiled ? 0.0 : glm::length(beyond), .side = 2.0 * std::max(half.x, half.y), .isFelt = felt};
         grids_.setAwake(g, ocean::isAwake(distance, grids_.isAwake(g)));
     }
+}
+
+void World::keep(engine::KeptState& state)
+{
+    state.value("world tick", tick_);
+    state.values("drops", drops_);
+    sea_.keep(state);
+    grids_.keep(state);
+    fleet_.keep(state);
+    wakes_.keep(state);
+    spray_.keep(state);
+    crestSpray_.keep(state);
+    state.then([this] { orders_.clear(); });
 }
 
 void World::recordSeen(const engine::Commands& cmd, double time, const glm::dvec2& eye)

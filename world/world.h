@@ -9,6 +9,7 @@
 #include "boats/wakes/wakes.h"
 #include "ocean/grids/wall_foam.h"
 #include "ocean/sea/crest_spray.h"
+#include "world/order.h"
 
 #include <functional>
 #include <optional>
@@ -23,6 +24,7 @@ struct WorldSpec
     double step = 1.0 / 60.0; // of a tick [s]
     compute::FftEngine fft = compute::FftEngine::gpu;
     boats::SpraySpec spray = {};
+    uint32_t spares = 0; // the last so many bodies lie ready to be dropped (world/spares.h)
 };
 
 // Where the camera is at a time [s]: grids may follow it, and those far from it may sleep.
@@ -48,8 +50,30 @@ public:
     //   after:  the world may be read by compute and by draws
     void recordSeen(const engine::Commands& cmd, double time, const glm::dvec2& eye);
 
+    // ---- orders ----------------------------------------------------------------------------------------------------
+    // Takes effect at the next tick that is recorded, after those given before. Its bodies must exist. False, and nothing
+    // else, while a log is replayed.
+    bool give(const Order& order);
+
+    bool accepts(const Order& order) const; // its body is there
+
+    // What the crew of a boat does once all orders that were given have taken effect.
+    boats::Helm helm(uint32_t body) const;
+
+    // Orders of a log, at their ticks, which rise; those up to tick() are left out. A call of record() stops at tick
+    // `end`, so that the world can be compared there; from then on orders can be given again.
+    void replay(std::vector<OrderAt> orders, uint64_t end);
+    bool isReplaying() const { return orders_.replayEnd().has_value(); }
+
+    // Hears of every order when its tick is recorded, replayed ones too.
+    void listen(OrderQueue::Listener listener) { orders_.listen(std::move(listener)); }
+
+    // ---- what it is --------------------------------------------------------------------------------------------------
     // The tick that the world is at once everything recorded has run; none before the first.
     std::optional<uint64_t> tick() const { return tick_; }
+
+    // All that it keeps from tick to tick, and what is seen of it (engine/kept_state.h).
+    void keep(engine::KeptState& state);
 
     // How far water is moved at most, in any direction, as far as can be told beforehand [m].
     double reach() const;
@@ -58,7 +82,6 @@ public:
     const ocean::WaveGrids& grids() const { return grids_; }
     const ocean::WaterSurface& water() const { return water_; } // what these two are together
     const boats::Fleet& fleet() const { return fleet_; }
-    boats::Fleet& fleet() { return fleet_; }
     const boats::Wakes& wakes() const { return wakes_; }
     const boats::Spray& spray() const { return spray_; }
     const ocean::CrestSpray& crestSpray() const { return crestSpray_; }
@@ -66,11 +89,20 @@ public:
 
 private:
     void recordTick(const engine::Commands& cmd, const CameraAt& camera);
+    void recordOrders(const engine::Commands& cmd, uint64_t tick);
+    void recordOrder(const engine::Commands& cmd, const order::Helm& order);
+    void recordOrder(const engine::Commands& cmd, const order::TakeHelm& order);
+    void recordOrder(const engine::Commands& cmd, const order::Splash& order);
+    void recordOrder(const engine::Commands& cmd, const order::Drop& order);
+    void recordOrder(const engine::Commands& cmd, const order::Anchor& order);
+    void recordOrder(const engine::Commands& cmd, const order::Wind& order);
     void recordBodies(const engine::Commands& cmd);
     void wakeGrids(double time, const glm::dvec2& camera);
 
     WorldSpec spec_;
     std::optional<uint64_t> tick_;
+    OrderQueue orders_;
+    std::vector<uint64_t> drops_; // of each spare body: which drop it was last, from 1 on; 0: none yet
     ocean::Sea sea_;
     ocean::WaveGrids grids_;
     ocean::WaterSurface water_;

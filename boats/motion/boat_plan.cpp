@@ -226,6 +226,26 @@ std::optional<BoatParts> boatOf(const HullModel& model, const ParticleBody& body
     return boat;
 }
 
+gpu::BoatAnchor anchorOf(const ParticleBody& body, const BoatParts& boat, double depth)
+{
+    constexpr double kDeepest = 60.0;    // ground that an anchor reaches [m]
+    constexpr double kScope = 4.5;       // rope, in parts of the height from the ground to the bow
+    constexpr double kRopePeriod = 10.0; // in which she would swing on it, without the water's mass [s]
+    const double length = double{boat.info.waterline};
+    const auto reach = [](const Particle& particle) { return particle.position.x + particle.half.x; };
+    const Particle& bow = *std::ranges::max_element(body.particles, {}, reach);
+    const glm::dvec3 at = glm::dvec3(reach(bow), 0.0, bow.position.z) - body.centreOfMass;
+    const double over = std::max(at.z - double{boat.info.wavesAt.z}, 0.0); // about the height of the bow
+    const bool drifts = depth > kDeepest;
+    const double swing = 2.0 * kPi / kRopePeriod;
+    return {.bow = at,
+            .rope = static_cast<float>(drifts ? 4.0 * length : std::max(kScope * (depth + over), 2.0 * length)),
+            .stiff = static_cast<float>(body.mass * swing * swing),
+            .slow = static_cast<float>(body.mass * swing),
+            .deep = static_cast<float>(drifts ? 0.0 : depth),
+            .drag = static_cast<float>(0.1 * length * length)}; // a parachute of a third of her length across
+}
+
 double frictionOf(double length, double speed)
 {
     constexpr double kViscosity = 1.19e-6; // [m^2/s]

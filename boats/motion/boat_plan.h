@@ -20,6 +20,9 @@ struct BoatParts
 // None for what has no engine, sail, keel or rudder.
 std::optional<BoatParts> boatOf(const HullModel& model, const ParticleBody& body);
 
+// Her anchor, with the ground at `depth` [m]: four and a half depths of rope, or a sea anchor where that is too deep.
+gpu::BoatAnchor anchorOf(const ParticleBody& body, const BoatParts& boat, double depth);
+
 // How a boat's hull differs from a plain body of its shape, for its particles:
 //   - It is sharp: of the skin that faces forward only a part pushes water, kSharp of it, or kPlaningBow where it
 //     planes; of what faces aft kSharp, since water closes behind it, or leaves a fast transom dry.

@@ -93,10 +93,29 @@ ContactPlan planContacts(const FleetSpec& spec)
     return plan;
 }
 
+namespace {
+
+// Solids as they are at the start: bodies that lie ready meet nobody.
+std::vector<gpu::Solid> solidsAtStart(const FleetSpec& spec, std::vector<gpu::Solid> solids)
+{
+    for (size_t b = spec.bodies.size() - spec.spares; b < spec.bodies.size(); ++b)
+        solids[b].points = 0;
+    return solids;
+}
+
+std::vector<gpu::Solid> sparesOf(const FleetSpec& spec, const std::vector<gpu::Solid>& solids)
+{
+    const auto end = solids.begin() + static_cast<ptrdiff_t>(spec.bodies.size());
+    return {end - spec.spares, end};
+}
+
+} // namespace
+
 Contacts::Contacts(engine::Device& device, const FleetSpec& spec) : Contacts(device, spec, planContacts(spec)) {}
 
 Contacts::Contacts(engine::Device& device, const FleetSpec& spec, const ContactPlan& plan)
-    : solids_(makeFilled(device, "contact solids", plan.solids)),
+    : spares_(sparesOf(spec, plan.solids)),
+      solids_(makeFilled(device, "contact solids", solidsAtStart(spec, plan.solids))),
       points_(makeFilled(device, "contact points", plan.points)),
       distances_(makeFilled(device, "contact distances", plan.distances)),
       walls_(makeFilled(device, "contact walls", plan.walls)),
@@ -131,9 +150,10 @@ Contacts::Contacts(engine::Device& device, const FleetSpec& spec, const ContactP
     }
 }
 
-void Contacts::record(const engine::Commands& cmd, const engine::Buffer& states, const engine::Buffer& yields)
+void Contacts::record(const engine::Commands& cmd, const engine::Buffer& states, const engine::Buffer& yields,
+                      uint32_t active)
 {
-    if (push_.solids < 2 || push_.bodies == 0)
+    if (active == 0 || push_.solids - push_.bodies + active < 2)
         return;
     const engine::GpuScope scope(cmd, "contacts");
     now_ = 1 - now_;
@@ -147,6 +167,31 @@ void Contacts::record(const engine::Commands& cmd, const engine::Buffer& states,
         recordSolve(cmd, yields);
         recordGather(cmd, round + 1 < kContactRounds ? more_ : last_, states, yields);
     }
+}
+
+void Contacts::keep(engine::KeptState& state)
+{
+    state.value("contacts' turn", now_);
+    state.keep("contact solids", solids_);
+    state.keep("contact pushes", pushes_);
+    for (const Tick& tick : ticks_)
+    {
+        state.keep("contact heads", tick.heads);
+        state.keep("contact pairs", tick.pairs);
+        state.keep("contacts", tick.contacts);
+    }
+}
+
+void Contacts::recordRelease(const engine::Commands& cmd, uint32_t body)
+{
+    vkCmdUpdateBuffer(cmd, solids_.handle(), body * sizeof(gpu::Solid) + offsetof(gpu::Solid, hold), sizeof(uint32_t),
+                      &gpu::kHoldFree);
+}
+
+void Contacts::recordUse(const engine::Commands& cmd, uint32_t body)
+{
+    const gpu::Solid& solid = spares_.at(body + spares_.size() - push_.bodies);
+    vkCmdUpdateBuffer(cmd, solids_.handle(), body * sizeof(solid), sizeof(solid), &solid);
 }
 
 // What the tick before may still read.

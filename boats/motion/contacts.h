@@ -20,7 +20,7 @@
 #include "bindings/boats/motion/touch.h"
 #include "boats/motion/fleet_plan.h"
 #include "compute/kernel.h"
-#include "engine/memory.h"
+#include "engine/kept_state.h"
 #include "shared/contact.h"
 
 namespace boats {
@@ -46,10 +46,24 @@ public:
     Contacts(engine::Device& device, const FleetSpec& spec);
 
     // Writes what contacts do to every body over the tick, from states that forces have given their velocities.
+    // Of bodies that lie ready, those from `active` on, nothing is asked.
     //   before: states, one gpu::BodyState a body, and yields, one gpu::BodyYield a body, visible to compute; earlier
     //           readers of pushes() done
     //   after:  pushes() written by compute; the caller places the next barrier
-    void record(const engine::Commands& cmd, const engine::Buffer& states, const engine::Buffer& yields);
+    void record(const engine::Commands& cmd, const engine::Buffer& states, const engine::Buffer& yields,
+                uint32_t active);
+
+    // What is kept from a tick to the next. Pairs stand in no order, so they are not compared.
+    void keep(engine::KeptState& state);
+
+    // Nothing holds this body any more.
+    //   before: earlier users of contacts done
+    //   after:  written by copies; the caller places the next barrier
+    void recordRelease(const engine::Commands& cmd, uint32_t body);
+
+    // This body, which lay ready, meets others from now on.
+    //   before, after: likewise
+    void recordUse(const engine::Commands& cmd, uint32_t body);
 
     const engine::Buffer& pushes() const { return pushes_; } // one gpu::BodyPush per body; zero at first
 
@@ -77,6 +91,7 @@ private:
     void recordSolve(const engine::Commands& cmd, const engine::Buffer& yields) const;
 
     gpu::ContactPush push_{};
+    std::vector<gpu::Solid> spares_; // of bodies that lie ready, the last ones
     engine::Buffer solids_;
     engine::Buffer points_;
     engine::Buffer distances_;

@@ -6,13 +6,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstring>
+#include <numeric>
 
 namespace boats {
 
 namespace {
 
 constexpr compute::Shape kBody{.cpu = {8, 1, 1}, .gpu = {gpu::kMaxBodyGroup, 1, 1}}; // powers of two
+constexpr double kCruise = 0.7; // speed at full throttle, about, in parts of that at which engines push no more
 constexpr compute::Shape kBoats{.cpu = {8, 1, 1}, .gpu = {32, 1, 1}};
 
 uint32_t anyPlanes(const FleetSpec& spec)
@@ -54,11 +57,17 @@ Fleet::Fleet(engine::Device& device, FleetSpec spec, const ocean::WaterSurface& 
     for (const gpu::BoatInfo& boat : plan.boats)
         boats_.push_back(boat.body);
     orders_.resize(boats_.size());
+    spares_ = plan.spares;
+    placed_.resize(count());
+    anchored_.resize(count());
+    active_ = count() - spec_.spares;
     toldBoats_.reserve(boats_.size());
     boatInfos_ = makeFilled(device, "boat infos", plan.boats);
     engines_ = makeFilled(device, "boat engines", plan.engines);
     sails_ = makeFilled(device, "boat sails", plan.sails);
     helmBuffer_ = makeFilled(device, "boat helms", plan.helms);
+    anchors_ = makeFilled(device, "boat anchors", plan.anchors);
+    anchorStates_ = makeFilled(device, "anchors down", std::vector<gpu::AnchorState>(plan.anchors.size()));
     forces_ = makeFilled(device, "boat forces", std::vector<gpu::BodyForce>(count()));
     feltGrids_ = makeFilled(device, "felt grids", spec_.feltGrids);
     follows_ = makeFilled(device, "followed bodies", spec_.follows);
@@ -75,13 +84,35 @@ void Fleet::record(const engine::Commands& cmd)
         recordDrive(cmd);
     }
     tick_ = start ? 0 : *tick_ + 1;
-    if (count() == 0)
+    if (active_ == 0)
         return;
-    const auto& kernel = start ? start_ : step_;
-    const gpu::BodyMovePush push{.step = push_.step,
-                                 .impulseTime = *tick_ == 1 ? 0.5f * push_.step : push_.step,
-                                 .sea = push_.sea,
-                                 .wind = windAt(start ? 0.0 : static_cast<double>(*tick_ - 1) * spec_.step)};
+    gpu::BodyMovePush push{.step = push_.step,
+                           .impulseTime = *tick_ == 1 ? 0.5f * push_.step : push_.step,
+                           .sea = push_.sea,
+                           .wind = windAt(start ? 0.0 : static_cast<double>(*tick_ - 1) * spec_.step)};
+    for (const uint32_t body : start ? std::vector<uint32_t>() : justPlaced_)
+    {
+        push.first = body;
+        recordStep(cmd, start_, push, 1);
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    }
+    justPlaced_.clear();
+    push.first = 0;
+    recordStep(cmd, start ? start_ : step_, push, active_);
+    if (start)
+        return;
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    contacts_.record(cmd, states_, yields_, active_);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    move_.dispatch(
+        cmd, contacts_.push(),
+        {.infos = infos_, .guides = guideBuffer_, .yields = yields_, .pushes = contacts_.pushes(), .states = states_},
+        {count()});
+}
+
+void Fleet::recordStep(const engine::Commands& cmd, const compute::Kernel<bindings::boats::motion::Step>& kernel,
+                       const gpu::BodyMovePush& push, uint32_t bodies)
+{
     kernel.dispatch(cmd, push,
                     {.infos = infos_,
                      .particles = particles_,
@@ -95,16 +126,45 @@ void Fleet::record(const engine::Commands& cmd)
                      .planeDrifts = planeDrifts_,
                      .waves = waves_,
                      .feltWater = water_.felt(feltGrids_)},
-                    {count() * kernel.group().x});
-    if (start)
+                    {bodies * kernel.group().x});
+}
+
+void Fleet::recordPlace(const engine::Commands& cmd, uint32_t body, const glm::dvec2& at, double height,
+                        const glm::dquat& orientation)
+{
+    const uint32_t first = count() - spec_.spares;
+    SEAWAY_CHECK(body >= first && body < count(), "body {} is no spare one", body);
+    const gpu::BodyInfo& info = spares_[body - first];
+    gpu::BodyState state{.place = ocean::placeAt(at),
+                         .orientation = {orientation.x, orientation.y, orientation.z, orientation.w}};
+    state.height = static_cast<float>(height) + info.floatHeight; // over the water, which the kernel adds
+    vkCmdUpdateBuffer(cmd, infos_.handle(), body * sizeof(info), sizeof(info), &info);
+    vkCmdUpdateBuffer(cmd, states_.handle(), body * sizeof(state), sizeof(state), &state);
+    vkCmdFillBuffer(cmd, waves_.handle(), body * sizeof(gpu::BodyWave), sizeof(gpu::BodyWave), 0);
+    contacts_.recordUse(cmd, body);
+    placed_[body] = 1;
+    if (std::ranges::find(justPlaced_, body) == justPlaced_.end())
+        justPlaced_.push_back(body);
+    active_ = std::max(active_, body + 1);
+}
+
+void Fleet::recordAnchor(const engine::Commands& cmd, uint32_t body, bool down)
+{
+    const auto boat = std::ranges::find(boats_, body);
+    if (boat == boats_.end() || isAnchored(body) == down)
         return;
-    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-    contacts_.record(cmd, states_, yields_);
-    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-    move_.dispatch(
-        cmd, contacts_.push(),
-        {.infos = infos_, .guides = guideBuffer_, .yields = yields_, .pushes = contacts_.pushes(), .states = states_},
-        {count()});
+    anchored_[body] = down ? 1 : 0;
+    setHelm(body, helmAtAnchor(helm(body), down));
+    const uint32_t what = down ? gpu::kAnchorLetGo : gpu::kAnchorUp;
+    const auto index = static_cast<VkDeviceSize>(boat - boats_.begin());
+    vkCmdUpdateBuffer(cmd, anchorStates_.handle(), index * sizeof(gpu::AnchorState) + offsetof(gpu::AnchorState, down),
+                      sizeof(what), &what);
+}
+
+void Fleet::setWind(double speed, double from)
+{
+    spec_.wind.speed = speed;
+    spec_.wind.from = from;
 }
 
 gpu::BoatWind Fleet::windAt(double time) const
@@ -143,6 +203,42 @@ void Fleet::setHelm(uint32_t body, const Helm& helm)
     const auto index = static_cast<uint32_t>(boat - boats_.begin());
     if (std::ranges::find(toldBoats_, index) == toldBoats_.end())
         toldBoats_.push_back(index);
+}
+
+Helm Fleet::helmReleased(uint32_t body) const
+{
+    Helm helm = spec_.bodies[body].helm;
+    if (spec_.bodies[body].hold != Hold::course && spec_.bodies[body].hold != Hold::path)
+        return helm;
+    const HullModel& model = spec_.hulls[spec_.bodies[body].hull].model;
+    const gpu::BodyGuide& guide = guides_[body];
+    helm.steering = Steering::course;
+    helm.course = std::atan2(double{guide.forward.x}, double{guide.forward.y});
+    double fastest = 0.0; // at which her engines push no more
+    for (const Engine& engine : model.engines)
+        fastest = std::max(fastest, engine.free);
+    if (model.sails.empty() && fastest > 0.0)
+    {
+        const double ahead = glm::dot(glm::dvec2(guide.velocity), glm::dvec2(guide.forward));
+        helm.throttle = std::clamp(ahead / (kCruise * fastest), -1.0, 1.0);
+    }
+    return helm;
+}
+
+void Fleet::recordRelease(const engine::Commands& cmd, uint32_t body)
+{
+    const auto boat = std::ranges::find(boats_, body);
+    if (boat == boats_.end())
+        return;
+    FleetBody& own = spec_.bodies[body];
+    orders_[static_cast<size_t>(boat - boats_.begin())] = own.orders.size();
+    if (own.hold == Hold::free)
+        return;
+    setHelm(body, helmReleased(body));
+    own.hold = Hold::free;
+    vkCmdUpdateBuffer(cmd, infos_.handle(), body * sizeof(gpu::BodyInfo) + offsetof(gpu::BodyInfo, hold),
+                      sizeof(uint32_t), &gpu::kHoldFree);
+    contacts_.recordRelease(cmd, body);
 }
 
 void Fleet::takeOrders(double time)
@@ -188,9 +284,45 @@ void Fleet::recordDrive(const engine::Commands& cmd)
                      .trims = trims_,
                      .forces = forces_,
                      .waves = waves_,
+                     .anchors = anchors_,
+                     .anchorStates = anchorStates_,
                      .feltWater = water_.felt(feltGrids_)},
                     {push.boats});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+}
+
+void Fleet::keep(engine::KeptState& state)
+{
+    state.value("fleet tick", tick_);
+    for (FleetBody& body : spec_.bodies)
+    {
+        state.value("hold", body.hold);
+        state.value("helm", body.helm);
+    }
+    state.value("wind", spec_.wind);
+    state.values("guides on the CPU", guides_);
+    state.values("orders taken", orders_);
+    state.values("placed", placed_);
+    state.values("anchored", anchored_);
+    state.value("active bodies", active_);
+    state.keep("body infos", infos_);
+    state.keep("body guides", guideBuffer_);
+    state.keep("body states", states_, engine::Alike::yes);
+    state.keep("body states before", before_, engine::Alike::yes);
+    state.keep("body yields", yields_);
+    state.keep("body drifts", drifts_);
+    state.keep("planing drifts", planeDrifts_);
+    state.keep("body waves", waves_, engine::Alike::yes);
+    state.keep("body trims", trims_, engine::Alike::yes);
+    state.keep("boat helms", helmBuffer_);
+    state.keep("anchors down", anchorStates_, engine::Alike::yes);
+    state.keep("boat forces", forces_);
+    contacts_.keep(state);
+    state.then([this] {
+        justPlaced_.clear();
+        toldBoats_.resize(boats_.size()); // helms that the GPU may not have yet
+        std::iota(toldBoats_.begin(), toldBoats_.end(), 0u);
+    });
 }
 
 void Fleet::recordFollow(const engine::Commands& cmd, engine::Buffer& targets) const

@@ -49,11 +49,35 @@ public:
     // What the crew of a boat does from the next tick on, until an order of the spec says otherwise; of a body that is
     // no boat, nothing.
     void setHelm(uint32_t body, const Helm& helm);
+
+    // Whatever holds the boat lets go: she keeps her velocity, and orders of the spec for her end. If she was held on a
+    // course or a path, her crew steers on that way under as much throttle as it takes, about.
+    //   before: earlier users of her state and of contacts done
+    //   after:  read and written by copies; the caller places the next barrier
+    void recordRelease(const engine::Commands& cmd, uint32_t body);
+    Helm helmReleased(uint32_t body) const; // what her crew does then
+
+    // Puts a spare body over the water, `height` [m] above where it floats at rest; it is let go with the next tick.
+    //   before, after: likewise
+    void recordPlace(const engine::Commands& cmd, uint32_t body, const glm::dvec2& at, double height,
+                     const glm::dquat& orientation);
+
+    // Lets a boat's anchor go, or weighs it; her crew does as helmAtAnchor() says.
+    //   before, after: likewise
+    void recordAnchor(const engine::Commands& cmd, uint32_t body, bool down);
+    bool isAnchored(uint32_t body) const { return anchored_.at(body) != 0; }
+
     const Helm& helm(uint32_t body) const { return spec_.bodies.at(body).helm; } // what it does now
     bool isBoat(uint32_t body) const { return spec_.hulls[spec_.bodies.at(body).hull].boat.has_value(); }
 
+    // The mean wind over all boats from the next tick on: its speed [m/s] and where it comes from, compass [rad].
+    void setWind(double speed, double from);
+
     // The tick that the bodies are at once everything recorded has run; none before the first.
     std::optional<uint64_t> tick() const { return tick_; }
+
+    // All that it keeps from tick to tick.
+    void keep(engine::KeptState& state);
 
     // Sends the poses of the tick recorded last to the CPU, and how the boats' moving parts stand.
     //   before: states() and trims() readable by copies
@@ -71,6 +95,10 @@ public:
     void check(uint32_t slot) const;
 
     uint32_t count() const { return static_cast<uint32_t>(spec_.bodies.size()); }
+    // Bodies that are in the world: all but spare ones that were not placed, and only of these those behind the last that
+    // was.
+    uint32_t active() const { return active_; }
+    bool isPlaced(uint32_t body) const { return body < count() - spec_.spares || placed_.at(body) != 0; }
     const engine::Buffer& states() const { return states_; }       // one gpu::BodyState per body
     const engine::Buffer& statesBefore() const { return before_; } // of the tick before; of tick 0: its own
     const Contacts& contacts() const { return contacts_; }
@@ -81,6 +109,8 @@ public:
     const engine::Buffer& feltGrids() const { return feltGrids_; } // uint32_t each: FleetSpec::feltGrids
 
 private:
+    void recordStep(const engine::Commands& cmd, const compute::Kernel<bindings::boats::motion::Step>& kernel,
+                    const gpu::BodyMovePush& push, uint32_t bodies);
     void takeOrders(double time);
     void recordHelms(const engine::Commands& cmd);
     void recordDrive(const engine::Commands& cmd);
@@ -94,6 +124,11 @@ private:
     std::vector<uint32_t> boats_;        // their bodies
     std::vector<uint32_t> toldBoats_;    // whose helm the GPU does not have yet
     std::vector<size_t> orders_;         // of boats: how many were taken
+    std::vector<gpu::BodyInfo> spares_;  // of spare bodies
+    std::vector<uint8_t> placed_;        // a body each: 1, a spare one that is in the world
+    std::vector<uint8_t> anchored_;      // a body each
+    std::vector<uint32_t> justPlaced_;   // since the last tick
+    uint32_t active_ = 0;
     std::optional<uint64_t> tick_;
 
     engine::Buffer infos_;
@@ -111,6 +146,8 @@ private:
     engine::Buffer engines_;
     engine::Buffer sails_;
     engine::Buffer helmBuffer_;
+    engine::Buffer anchors_;
+    engine::Buffer anchorStates_;
     engine::Buffer forces_;
     engine::Buffer feltGrids_;
     engine::Buffer follows_;

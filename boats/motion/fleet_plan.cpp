@@ -172,6 +172,17 @@ void addBoat(FleetPlan& plan, const BoatParts& parts, const Helm& helm)
     plan.helms.push_back(helmOf(helm));
 }
 
+// Out of everybody's sight, and nothing that could be computed.
+void putAway(gpu::BodyInfo& info, gpu::BodyState& state)
+{
+    constexpr int kFarBlock = 1 << 20; // 270,000 km
+    info.particles = 0;
+    info.hold = gpu::kHoldFixed;
+    info.afloat = 0;
+    state.place.block = {kFarBlock, kFarBlock};
+    state.height = -1000.0f;
+}
+
 } // namespace
 
 FleetSpec fleetOf(std::span<const BodySpec> specs)
@@ -249,7 +260,15 @@ FleetPlan planFleet(const FleetSpec& spec)
         plan.states.push_back(stateOf(body, spec.hulls[body.hull]));
         plan.guides.push_back(guideOf(body, spec.step));
         if (spec.hulls[body.hull].boat)
+        {
             addBoat(plan, *spec.hulls[body.hull].boat, body.helm);
+            plan.anchors.push_back(anchorOf(spec.hulls[body.hull].body, *spec.hulls[body.hull].boat, spec.depth));
+        }
+    }
+    for (size_t b = spec.bodies.size() - spec.spares; b < spec.bodies.size(); ++b)
+    {
+        plan.spares.push_back(plan.infos[b]);
+        putAway(plan.infos[b], plan.states[b]);
     }
     return plan;
 }

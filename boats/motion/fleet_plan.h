@@ -46,7 +46,9 @@ struct FleetSpec
     std::vector<gpu::GridFollow> follows;            // wave grids that go where a body is
     std::vector<ocean::ObstacleSpec> obstacles = {}; // walls that bodies bump into
     ocean::WindSpec wind{.speed = 0.0, .gusts = 0.0};
-    uint32_t seed = 1; // of the gusts
+    uint32_t seed = 1;    // of the gusts
+    double depth = 200.0; // of the ground, for anchors [m]
+    uint32_t spares = 0;  // the last so many bodies lie ready, out of this world, until they are placed; no boats
 };
 
 // The hulls and bodies that a scene asks for. Bodies of one shape and weight share a hull. A mesh that cannot be read
@@ -69,7 +71,9 @@ struct FleetPlan
     std::vector<gpu::BoatInfo> boats;
     std::vector<gpu::BoatEngine> engines;
     std::vector<gpu::BoatSail> sails;
-    std::vector<gpu::BoatHelm> helms; // of boats
+    std::vector<gpu::BoatHelm> helms;     // of boats
+    std::vector<gpu::BoatAnchor> anchors; // likewise
+    std::vector<gpu::BodyInfo> spares;    // of bodies that lie ready, for when they are placed
 };
 
 FleetPlan planFleet(const FleetSpec& spec);

@@ -60,6 +60,16 @@ Helm helmAfter(Helm helm, const HelmOrder& order)
     return helm;
 }
 
+Helm helmAtAnchor(Helm helm, bool down)
+{
+    helm.throttle = 0.0;
+    helm.steering = Steering::rudder;
+    helm.rudder = 0.0;
+    helm.autoTrim = !down;
+    helm.mainSheet = helm.jibSheet = double{gpu::kMaxSheet};
+    return helm;
+}
+
 void readHelm(engine::TableReader& reader, HelmOrder& order)
 {
     reader.number("throttle", order.throttle, {-1.0, 1.0},

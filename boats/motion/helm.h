@@ -49,6 +49,9 @@ struct HelmOrder
 
 Helm helmAfter(Helm helm, const HelmOrder& order);
 
+// Engines stopped and sheets let fly as long as the anchor is down; weighed, the crew trims again.
+Helm helmAtAnchor(Helm helm, bool down);
+
 // The keys that [[body]] and [[body.order]] share.
 void readHelm(engine::TableReader& reader, HelmOrder& order);
 

@@ -26,6 +26,8 @@ public:
     //   after:  particles() and foam written by compute; the caller places the next barrier
     void record(const engine::Commands& cmd);
 
+    void keep(engine::KeptState& state) { state.keep("spray", particles_); }
+
     bool any() const { return !plan_.bodies.empty(); }
     uint32_t slots() const { return plan_.slots(); }
     const engine::Buffer& particles() const { return particles_; } // one gpu::SprayParticle per slot

@@ -61,7 +61,6 @@ Wakes::Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const oc
       waterline_(device, compute::kFew, {.water = water.feltConstants(plan_.grids.size())}),
       print_(device, kBody, {.grids = std::max(static_cast<uint32_t>(plan_.grids.size()), 1u)})
 {
-    push_.bodies = static_cast<uint32_t>(plan_.bodies.size());
     upload(device);
 }
 
@@ -100,14 +99,36 @@ void Wakes::upload(engine::Device& device)
     plan_.footprints.clear();
 }
 
-void Wakes::record(const engine::Commands& cmd)
+void Wakes::keep(engine::KeptState& state)
+{
+    state.values("wake bodies on the CPU", plan_.bodies);
+    state.keep("wake bodies", bodies_);
+    state.keep("wake states", states_, engine::Alike::yes);
+}
+
+void Wakes::recordRelease(const engine::Commands& cmd, uint32_t body)
 {
     if (!any())
         return;
+    gpu::WakeBody& own = plan_.bodies[body];
+    own.guided = 0;
+    own.hold = gpu::kHoldFree;
+    vkCmdUpdateBuffer(cmd, bodies_.handle(), body * sizeof(own), sizeof(own), &own);
+}
+
+void Wakes::recordRestart(const engine::Commands& cmd, uint32_t body)
+{
+    if (any())
+        vkCmdFillBuffer(cmd, states_.handle(), body * sizeof(gpu::WakeState), sizeof(gpu::WakeState), 0);
+}
+
+void Wakes::record(const engine::Commands& cmd)
+{
+    push_.bodies = fleet_.active();
+    if (!any() || push_.bodies == 0)
+        return;
     const engine::GpuScope scope(cmd, "wakes");
-    push_.start = tick_ ? 0 : 1;
     push_.sea = water_.feltSea();
-    tick_ = tick_ ? *tick_ + 1 : 0;
     waterline_.dispatch(cmd, push_,
                         {.bodies = bodies_,
                          .states = fleet_.states(),
@@ -120,7 +141,7 @@ void Wakes::record(const engine::Commands& cmd)
 
     const auto gridCount = static_cast<uint32_t>(plan_.grids.size());
     const ocean::FoamSource foam = sources_.foam();
-    const gpu::WakePrintPush push{.tick = static_cast<uint32_t>(*tick_),
+    const gpu::WakePrintPush push{.tick = static_cast<uint32_t>(fleet_.tick().value_or(0)),
                                   .step = static_cast<float>(step_),
                                   .update = foam.count > 0 ? foam.update : 0};
     print_.dispatch(cmd, push,

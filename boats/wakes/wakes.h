@@ -28,6 +28,17 @@ public:
     //   after:  the grids written by compute; the caller places the next barrier
     void record(const engine::Commands& cmd);
 
+    void keep(engine::KeptState& state);
+
+    // Nothing holds this body any more.
+    //   before: earlier users of wakes done
+    //   after:  written by copies; the caller places the next barrier
+    void recordRelease(const engine::Commands& cmd, uint32_t body);
+
+    // Forgets where this body was before.
+    //   before, after: as recordRelease()
+    void recordRestart(const engine::Commands& cmd, uint32_t body);
+
     bool any() const { return !plan_.bodies.empty(); }
     const engine::Buffer& states() const { return states_; } // one gpu::WakeState per body
 
@@ -41,7 +52,6 @@ private:
     ocean::GridSources& sources_;
     gpu::WakePush push_{};
     double step_; // of a tick [s]
-    std::optional<uint64_t> tick_;
 
     engine::Sampler sampler_;
     engine::Image cuts_;

@@ -134,6 +134,18 @@ void FoamMaps::record(const engine::Commands& cmd, uint64_t tick, const engine::
                            jobs_, 0);
 }
 
+// Those that follow the camera have no map.
+void FoamMaps::keep(engine::KeptState& state)
+{
+    state.value("foam update", update_);
+    state.value("foam started", started_);
+    state.keep("foam maps", map_, 2, engine::Alike::yes);
+    state.keep("foam source", added_, 2);
+    state.keep("foam states", states_);
+    state.keep("foam flags", flags_);
+    state.keep("foam jobs", jobs_);
+}
+
 void FoamMaps::recordView(const engine::Commands& cmd, const glm::dvec2& eye) const
 {
     if (!plan_.empty())

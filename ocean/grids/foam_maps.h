@@ -10,6 +10,7 @@
 #include "bindings/ocean/grids/foam_step.h"
 #include "bindings/ocean/grids/foam_view.h"
 #include "compute/kernel.h"
+#include "engine/kept_state.h"
 #include "ocean/grids/foam_source.h"
 #include "ocean/grids/grid_layout.h"
 #include "ocean/grids/grid_spec.h"
@@ -36,6 +37,8 @@ public:
     //   before: the grids' states, and all that was added, visible to compute; earlier readers of map() done
     //   after:  map() written by compute; the caller places the next barrier
     void record(const engine::Commands& cmd, uint64_t tick, const engine::Buffer& grids);
+
+    void keep(engine::KeptState& state);
 
     // For those who add foam.
     FoamSource source() { return {infos_, states_, flags_, added_, update_, count()}; }

@@ -45,6 +45,22 @@ GridAtlas::GridAtlas(engine::Device& device, std::span<const GridSpec> wanted, d
     engine::clearNow(device, std::array{&heights, &table}, std::array{&states});
 }
 
+// What follows the camera depends on who looks.
+void GridAtlas::keep(engine::KeptState& state)
+{
+    state.keep("wave grids", heights, 3);
+    state.keep("wave grid table", table);
+    state.keep("wave grid states", states);
+    for (uint32_t g = 0; g < count(); ++g)
+        if (specs[g].follow != kFollowCamera)
+        {
+            const gpu::GridInfo& grid = info(g);
+            state.compare("wave grid", heights, 3,
+                          {{grid.corner.x, grid.corner.y},
+                           {static_cast<uint32_t>(grid.cells.x), static_cast<uint32_t>(grid.cells.y)}});
+        }
+}
+
 engine::Image makeGridImage(engine::Device& device, std::string_view name, VkFormat format, const glm::ivec2& extent,
                             uint32_t layers)
 {

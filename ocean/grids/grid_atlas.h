@@ -4,7 +4,7 @@
 // share it: who changes it holds it without const.
 #pragma once
 
-#include "engine/memory.h"
+#include "engine/kept_state.h"
 #include "ocean/grids/grid_plan.h"
 
 #include <span>
@@ -19,6 +19,8 @@ struct GridAtlas
     GridAtlas(engine::Device& device, std::span<const GridSpec> wanted, double step);
     GridAtlas(const GridAtlas&) = delete;
     GridAtlas& operator=(const GridAtlas&) = delete;
+
+    void keep(engine::KeptState& state);
 
     uint32_t count() const { return static_cast<uint32_t>(specs.size()); }
     uint32_t tileCount() const { return static_cast<uint32_t>(plan.tiles.size()); }

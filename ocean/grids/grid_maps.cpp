@@ -24,6 +24,12 @@ GridMaps::GridMaps(engine::Device& device, const GridAtlas& atlas)
     engine::clearNow(device, std::array{&map_}, std::array{&jobs_});
 }
 
+void GridMaps::keep(engine::KeptState& state)
+{
+    state.keep("wave grid maps", map_);
+    state.keep("wave grid map jobs", jobs_);
+}
+
 void GridMaps::record(const engine::Commands& cmd, bool start)
 {
     bool drawn = false;

@@ -21,6 +21,8 @@ public:
     //   after:  map() visible to compute
     void record(const engine::Commands& cmd, bool start);
 
+    void keep(engine::KeptState& state);
+
     const engine::Image& map() const { return map_; } // rg32f: gain, keep of a cell; keep < 0: an obstacle
     // What the move asks for, a gpu::GridChunk a grid: as many workgroups as must be drawn.
     engine::Buffer& jobs() { return jobs_; }

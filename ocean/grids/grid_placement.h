@@ -38,6 +38,8 @@ public:
     // As WaveGrids has it.
     void recordView(const engine::Commands& cmd, const glm::dvec2& eye) const;
 
+    void keep(engine::KeptState& state) { state.keep("wave grid targets", targets_); }
+
     const engine::Buffer& targets() const { return targets_; } // one gpu::Place per grid
     engine::Buffer& targets() { return targets_; }
     const engine::Buffer& views() const { return views_; } // one gpu::GridView per grid

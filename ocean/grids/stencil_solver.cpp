@@ -73,6 +73,13 @@ void StencilSolver::recordList(const engine::Commands& cmd, const Kernels& kerne
     }
 }
 
+// Sums of tiles that are not listed stay as they were.
+void StencilSolver::keep(engine::KeptState& state)
+{
+    state.keep("wave grid columns", columns_);
+    state.keep("wave grid tile sums", tileSums_);
+}
+
 void StencilSolver::recordLevel(const engine::Commands& cmd)
 {
     for (const uint32_t list : {gpu::kListPlain, gpu::kListGeneral})

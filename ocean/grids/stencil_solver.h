@@ -34,6 +34,8 @@ public:
     //   after:  the atlas visible to compute
     void recordSubstep(const engine::Commands& cmd, bool check);
 
+    void keep(engine::KeptState& state);
+
 private:
     // Each kernel twice: the second also marks tiles that are active.
     using Step = std::array<compute::Kernel<bindings::ocean::grids::Step>, 2>;

@@ -28,7 +28,7 @@ uint32_t mostTasks(const GridAtlas& atlas)
 } // namespace
 
 TileActivity::TileActivity(engine::Device& device, const GridAtlas& atlas, double quiet)
-    : atlas_(atlas), quiet_(kActivePart * static_cast<float>(quiet)), awake_(atlas.count(), true),
+    : atlas_(atlas), quiet_(kActivePart * static_cast<float>(quiet)), awake_(atlas.count(), 1),
       chunks_((mostTasks(atlas) + gpu::kChunk - 1) / gpu::kChunk),
       taskRows_(static_cast<uint32_t>(rowsOf(mostTasks(atlas)).y)),
       tiles_(engine::makeFilled(device, "wave grid tiles", atlas.plan.tiles)),
@@ -50,7 +50,7 @@ glm::uvec2 TileActivity::awakeBits() const
 {
     glm::uvec2 bits(0);
     for (uint32_t g = 0; g < awake_.size(); ++g)
-        if (awake_[g])
+        if (awake_[g] != 0)
             bits[static_cast<int>(g / 32)] |= 1u << (g % 32);
     return bits;
 }
@@ -59,13 +59,20 @@ uint32_t TileActivity::mostSubsteps() const
 {
     uint32_t most = 0;
     for (uint32_t g = 0; g < awake_.size(); ++g)
-        most = std::max(most, awake_[g] ? atlas_.info(g).substeps : 0u);
+        most = std::max(most, awake_[g] != 0 ? atlas_.info(g).substeps : 0u);
     return most;
 }
 
 VkDeviceSize TileActivity::groupsAt(uint32_t list, uint32_t chunk)
 {
     return list * sizeof(gpu::GridList) + offsetof(gpu::GridList, chunks) + chunk * sizeof(gpu::GridChunk);
+}
+
+void TileActivity::keep(engine::KeptState& state)
+{
+    state.values("awake grids", awake_);
+    state.keep("wave grid layers written", written_);
+    state.keep("wave grid activity", flags_);
 }
 
 void TileActivity::recordList(const engine::Commands& cmd)

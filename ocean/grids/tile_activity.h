@@ -22,8 +22,8 @@ public:
     TileActivity(engine::Device& device, const GridAtlas& atlas, double quiet);
 
     // A grid asleep is neither stepped nor moved, and no drop falls on it.
-    void setAwake(uint32_t grid, bool awake) { awake_[grid] = awake; }
-    bool isAwake(uint32_t grid) const { return awake_[grid]; }
+    void setAwake(uint32_t grid, bool awake) { awake_[grid] = awake ? 1 : 0; }
+    bool isAwake(uint32_t grid) const { return awake_[grid] != 0; }
     glm::uvec2 awakeBits() const;  // one bit per grid
     uint32_t mostSubsteps() const; // of a tick, of any grid that is awake
 
@@ -31,6 +31,8 @@ public:
     //   before: the move's barrier placed
     //   after:  lists() and tasks() visible to compute and as indirect commands
     void recordList(const engine::Commands& cmd);
+
+    void keep(engine::KeptState& state);
 
     // Tasks stand in chunks of gpu::kChunk, one indirect dispatch each; empty ones dispatch nothing.
     uint32_t chunks() const { return chunks_; }
@@ -49,7 +51,7 @@ public:
 private:
     const GridAtlas& atlas_;
     float quiet_;
-    std::vector<bool> awake_;
+    std::vector<uint8_t> awake_; // 1: the grid is
     uint32_t chunks_;
     uint32_t taskRows_;
 

@@ -53,6 +53,18 @@ void WaveGrids::recordSubstep(const engine::Commands& cmd, uint32_t substep)
     stencil_.recordSubstep(cmd, check);
 }
 
+void WaveGrids::keep(engine::KeptState& state)
+{
+    state.value("grids tick", tick_);
+    state.value("grids substeps", substeps_);
+    atlas_.keep(state);
+    maps_.keep(state);
+    activity_.keep(state);
+    placement_.keep(state);
+    stencil_.keep(state);
+    foam_.keep(state);
+}
+
 void WaveGrids::recordView(const engine::Commands& cmd, const glm::dvec2& eye) const
 {
     placement_.recordView(cmd, eye);

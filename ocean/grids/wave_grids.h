@@ -70,6 +70,11 @@ public:
     // One more drop, at the next tick that is recorded; its time does not count.
     void push(uint32_t grid, const DropSpec& drop) { drops_.push(grid, drop); }
 
+    // One more drop, at the next tick that is recorded, on all grids that cover its place: the finest takes what there is,
+    // a coarser one what that leaves at its border, and those that follow the camera what no others take. Those that
+    // repeat take nothing.
+    void splash(const DropSpec& drop) { drops_.splash(drop); }
+
     // How others add waves and foam, after record().
     GridSources& sources() { return sources_; }
 
@@ -77,6 +82,9 @@ public:
     // takes its place again. Takes effect with the next tick. See ocean/grids/grid_lod.h for who may sleep.
     void setAwake(uint32_t grid, bool awake) { activity_.setAwake(grid, awake); }
     bool isAwake(uint32_t grid) const { return activity_.isAwake(grid); }
+
+    // All that they keep from tick to tick.
+    void keep(engine::KeptState& state);
 
     // ---- reading: what is had from const grids is only read -----------------------------------------------------------
     // Makes views(): how shaders/ocean/grids/grids.glsl addresses the grids with the eye at `eye` [m].

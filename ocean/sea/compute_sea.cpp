@@ -87,4 +87,9 @@ void ComputeSea::recordFoamStep(const engine::Commands& cmd, uint32_t loopPhase,
                    {waves_.size(), waves_.size(), waves_.cascades()});
 }
 
+void ComputeSea::keepFoam(engine::KeptState& state, const engine::Image& foam)
+{
+    state.keep("sea foam", foam, waves_.cascades());
+}
+
 } // namespace ocean

@@ -25,6 +25,7 @@ public:
     void recordFoamStep(const engine::Commands& cmd, uint32_t loopPhase, const gpu::FoamPush& push,
                         const engine::Image& foam) override;
     const engine::Image& foamFields() const override { return fields_.image(); }
+    void keepFoam(engine::KeptState& state, const engine::Image& foam) override;
     void clearFoam() override {} // all of it is in the image
 
 private:

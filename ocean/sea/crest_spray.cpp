@@ -39,6 +39,11 @@ uint32_t CrestSpray::numberOf(int64_t foamStep)
     return static_cast<uint32_t>(std::max<int64_t>(foamStep, 0)) + 1;
 }
 
+void CrestSpray::keep(engine::KeptState& state)
+{
+    state.keep("crest spray", particles_);
+}
+
 void CrestSpray::record(const engine::Commands& cmd, const glm::dvec2& eye) const
 {
     if (!any())

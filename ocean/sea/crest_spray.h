@@ -27,6 +27,8 @@ public:
     //   after:  particles() written by compute; the caller places the next barrier
     void record(const engine::Commands& cmd, const glm::dvec2& eye) const;
 
+    void keep(engine::KeptState& state);
+
     bool any() const { return amount_ > 0.0f; }
     uint32_t slots() const { return any() ? perStep_ * gpu::kCrestSteps : 0; }
     const engine::Buffer& particles() const { return particles_; } // one gpu::CrestParticle per slot

@@ -114,6 +114,12 @@ SeaImageNeeds HostSea::needs(uint32_t ticks) const
             .perTick = engine::kFramesInFlight * ticks + 1};
 }
 
+void HostSea::keepFoam(engine::KeptState& state, const engine::Image& /*foam*/)
+{
+    for (std::vector<glm::vec2>& foam : foam_)
+        state.values("sea foam", foam);
+}
+
 void HostSea::clearFoam()
 {
     for (std::vector<glm::vec2>& foam : foam_)

@@ -20,6 +20,7 @@ public:
     void recordFoamStep(const engine::Commands& cmd, uint32_t loopPhase, const gpu::FoamPush& push,
                         const engine::Image& foam) override;
     const engine::Image& foamFields() const override { return foamFields_.now(); } // the first square of each cascade
+    void keepFoam(engine::KeptState& state, const engine::Image& foam) override;
     void clearFoam() override;
 
 private:

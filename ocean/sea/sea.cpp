@@ -141,6 +141,16 @@ void Sea::recordFelt(const engine::Commands& cmd, double time)
     engine_->recordFelt(cmd, phase, images_.felt.next());
 }
 
+void Sea::keep(engine::KeptState& state)
+{
+    state.value("foam step", foamStep_);
+    engine_->keepFoam(state, foam());
+    state.then([this] {
+        shown_.reset();
+        feltPhase_.reset();
+    });
+}
+
 double Sea::reach() const
 {
     double up = 0.0;

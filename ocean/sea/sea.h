@@ -53,6 +53,9 @@ public:
     //   after:  both written by compute; the caller places the next barrier
     void recordFelt(const engine::Commands& cmd, double time);
 
+    // What it keeps: foam. All else is made of the time.
+    void keep(engine::KeptState& state);
+
     // How shaders address the images with the eye at `eye` [m], as recordSeen() was recorded last; and those of foam.
     gpu::SeaView view(const glm::dvec2& eye) const { return viewAt(eye, seenTime_); }
     gpu::SeaView foamView(const glm::dvec2& eye) const;

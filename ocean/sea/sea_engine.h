@@ -7,6 +7,7 @@
 
 #include "compute/host_fft.h"
 #include "engine/gpu_scope.h"
+#include "engine/kept_state.h"
 #include "ocean/sea/sea_images.h"
 #include "shared/sea.h"
 
@@ -44,6 +45,9 @@ public:
 
     // The fields of the last foam step, until recordSeen(): of each cascade, at least the first square.
     virtual const engine::Image& foamFields() const = 0;
+
+    // What it knows of foam, in the image that it wrote last or elsewhere.
+    virtual void keepFoam(engine::KeptState& state, const engine::Image& foam) = 0;
 
     // Forgets what it knows of foam beside the images, which the caller clears.
     virtual void clearFoam() = 0;

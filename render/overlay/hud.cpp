@@ -44,26 +44,52 @@ void drawLine(Ink& ink, const SizedFont& font, const glm::vec2& at, ImU32 color,
     ink.write(font, at, {0.5f, 0.5f}, color, text);
 }
 
+// How time goes: "paused", "4x time", "0.52x real time  11 frames/s"; empty where there is nothing to say.
+std::string paceText(const HudState& state)
+{
+    if (state.paused)
+        return "paused";
+    const bool slow = state.realTime < kSlow * state.timeFactor;
+    const std::string real =
+        slow ? fmt::format("{:.2f}\u00d7 real time  {:.0f} frames/s", state.realTime, state.framesPerSecond) : "";
+    if (state.timeFactor == 1.0)
+        return real;
+    const std::string asked = state.timeFactor > 1.0 ? fmt::format("time {:.0f}\u00d7", state.timeFactor)
+                                                     : fmt::format("time 1/{:.0f}\u00d7", 1.0 / state.timeFactor);
+    return slow ? fmt::format("{}: {}", asked, real) : asked;
+}
+
 void drawPace(Ink& ink, const glm::vec2& picture, const HudState& state)
 {
-    const auto text = fmt::format("{:.2f}\u00d7 real time  {:.0f} frames/s", state.realTime, state.framesPerSecond);
+    const std::string text = paceText(state);
+    if (text.empty())
+        return;
     const SizedFont font = ink.text(13.0f);
     const glm::vec2 half = 0.5f * ink.measure(font, text);
     drawLine(ink, font, {picture.x - ink.px(kMargin + 14.0f) - half.x, ink.px(kMargin + 7.0f) + half.y}, kApparent,
              text);
 }
 
+// Above the parts at the bottom: those in the middle, and if it is too wide to lie between them, those at the sides.
+void drawPrompt(Ink& ink, const HudLayout& layout, const glm::vec2& picture, const HudState& state)
+{
+    const SizedFont font = ink.text(14.0f);
+    const float half = 0.5f * ink.measure(font, state.prompt).x + ink.px(20.0f);
+    float under = picture.y - ink.px(kMargin);
+    if (!state.boat.empty())
+        for (const HudRect& part : {layout.speed, layout.helm, layout.wind})
+            if (part && part.min.x < 0.5f * picture.x + half && part.max.x > 0.5f * picture.x - half)
+                under = std::min(under, part.min.y);
+    drawLine(ink, font, {0.5f * picture.x, under - ink.px(22.0f)}, kInk, state.prompt);
+}
+
 void drawLines(Ink& ink, const HudLayout& layout, const glm::vec2& picture, const HudState& state)
 {
     if (!state.prompt.empty())
-    {
-        const float under = layout.helm && !state.boat.empty() ? layout.helm.min.y : picture.y - ink.px(kMargin);
-        drawLine(ink, ink.text(14.0f), {0.5f * picture.x, under - ink.px(28.0f)}, kInk, state.prompt);
-    }
+        drawPrompt(ink, layout, picture, state);
     if (!state.message.empty())
         drawLine(ink, ink.text(20.0f), {0.5f * picture.x, 0.24f * picture.y}, kInk, state.message);
-    if (state.realTime < kSlow)
-        drawPace(ink, picture, state);
+    drawPace(ink, picture, state);
 }
 
 } // namespace

@@ -55,7 +55,9 @@ struct HudState
     HudWind trueWind;
     HudWind apparentWind;
     std::optional<double> depth;      // of the water below [m]
-    double realTime = 1.0;            // simulated time over passed time; shown where it is below 0.98
+    double timeFactor = 1.0;          // what realTime should be; shown where it is not 1
+    bool paused = false;              // time stands still
+    double realTime = 1.0;            // simulated time over passed time; shown where it is below 0.98 of that
     double framesPerSecond = 0.0;     // shown with it
     std::string prompt;               // what to press
     std::string message;              // what has just happened

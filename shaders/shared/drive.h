@@ -120,6 +120,31 @@ struct BoatInfo
 };
 SHARED_SIZE(BoatInfo, 224)
 
+SHARED_CONSTANT float kDrogueDepth = 2.0f; // of a sea anchor [m]
+
+// How a boat lies at anchor (boats/motion/anchor.glsl).
+struct BoatAnchor
+{
+    vec3 bow;    // where the rope leaves her
+    float rope;  // its length [m]
+    float stiff; // [N/m]
+    float slow;  // [N s/m]
+    float deep;  // depth of the ground [m]; 0: a sea anchor
+    float drag;  // area of that [m^2]
+};
+SHARED_SIZE(BoatAnchor, 32)
+
+SHARED_CONSTANT uint kAnchorUp = 0u;
+SHARED_CONSTANT uint kAnchorLetGo = 1u; // it falls at the next tick
+SHARED_CONSTANT uint kAnchorDown = 2u;
+
+struct AnchorState
+{
+    Place at; // of the anchor, once it is down
+    uint down;
+};
+SHARED_SIZE(AnchorState, 20)
+
 // What engines, foils, sails, wind and waves do to a body, at its centre of mass and in world axes.
 struct BodyForce
 {
@@ -145,8 +170,9 @@ struct BodyMovePush
     float impulseTime;
     FeltSea sea;
     BoatWind wind;
+    uint first; // body of the dispatch
 };
-SHARED_SIZE(BodyMovePush, 100)
+SHARED_SIZE(BodyMovePush, 104)
 
 struct BoatDrivePush
 {

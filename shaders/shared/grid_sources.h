@@ -24,8 +24,9 @@ struct GridDropPush
     GridDrop drop;
     int reach;  // cells that it reaches from its middle, along each axis
     uint tiles; // of all grids
+    uvec2 finer; // a bit for each grid that takes its part first; the grid of this drop takes what is left
 };
-SHARED_SIZE(GridDropPush, 40)
+SHARED_SIZE(GridDropPush, 48)
 
 struct GridRainPush
 {

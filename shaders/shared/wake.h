@@ -73,7 +73,7 @@ struct WakePose
 };
 SHARED_SIZE(WakePose, 44)
 
-struct WakeState
+struct WakeState // all zero: nothing is known of the tick before
 {
     WakePose poses[3]; // at this tick, the one before and the one before that
     float lift;        // height of its waves [m]
@@ -99,10 +99,9 @@ SHARED_SIZE(WakeShare, 16)
 struct WakePush
 {
     uint bodies;
-    uint start; // 1: there is no tick before
     FeltSea sea;
 };
-SHARED_SIZE(WakePush, 68)
+SHARED_SIZE(WakePush, 64)
 
 struct WakePrintPush
 {

@@ -96,7 +96,7 @@ TEST_CASE("usage: every option has its place in the help")
         std::string command;
         std::vector<std::string> options;
     } cases[] = {
-        {"sail", {"--size", pixels, "--frames", "Keys: "}},
+        {"sail", {"--size", pixels, "--frames", "--keys", "--list-keys", "--out", "--log-actions", "Tacks or gybes"}},
         {"capture", {"--size", pixels, "-o,--output", "--time", "--seconds", "--fps", "--frames", "--resume"}},
         {"profile", {"--size", pixels, "--frames", "--json", "--csv", "--trace"}},
         {"probe", {"--seconds", "--at", "--every", "-o,--output", "\"height@X,Y\""}},

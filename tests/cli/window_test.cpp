@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <csignal>
+#include <filesystem>
 #include <memory>
 #include <tuple>
 
@@ -204,6 +205,98 @@ TEST_CASE("window: keys drive the boat, and the next one")
     CHECK(desktop.press("v", [&] { return titleWord(desktop, window, "sheet").empty(); }));
     CHECK(desktop.press("Escape", [&] { return !child->running(); }));
     checkClean(*child);
+}
+
+TEST_CASE("window: what is pressed is done, as the log and the title tell")
+{
+    Desktop desktop;
+    test::TemporaryFolder folder;
+    const std::string out = folder.path().string();
+    const std::string scene = folder.write("boat.toml", "title = \"One\"\nstep = 0.02\n"
+                                                        "[ocean]\nspectrum = \"none\"\nwind.speed = 6\n"
+                                                        "[[body]]\nname = \"yacht\"\nmodel = \"sailboat\"\n"
+                                                        "heading = 45\nspeed = 2\nwind_angle = 60\n"
+                                                        "[[grid]]\nfollow = \"yacht\"\ncells = [64, 64]\ncell = 0.5\n");
+    const std::string keys = folder.write("keys.toml", "tack = \"Y\"\n");
+    const std::unique_ptr<Child> child =
+        desktop.sail({scene, "--log-actions", "--out", out, "--keys", keys, "--quality", "low"});
+    const std::string window = desktop.window();
+    const auto title = [&](const std::string& part) { return has(desktop.tell({"getwindowname", window}).out, part); };
+    const auto logged = [&](const std::string& line) {
+        return [&child, line] { return has(child->err(), "action: " + line + "\n"); };
+    };
+    CHECK(test::eventually([&] { return title("yacht: "); }, kTimeout));
+    CHECK(desktop.press("y", logged("tack by Y")));
+    const std::pair<std::string, std::string> kPresses[] = {
+        {"2", "camera_orbit by 2"}, {"3", "camera_deck by 3"},
+        {"4", "camera_mast by 4"},  {"6", "camera_fly_by by 6"},
+        {"5", "camera_free by 5"},  {"w", "fly_forward by W"},
+        {"c", "next_camera by C"},  {"7", "camera_scene by 7"},
+        {"1", "camera_chase by 1"}, {"w", "throttle_up by W"},
+        {"x", "sheet_out by X"},    {"v", "crew_trims by V"},
+        {"g", "anchor by G"},       {"bracketright", "faster by ]"},
+        {"n", "time_later by N"},   {"k", "wind_stronger by K"},
+        {"F1", "help by F1"},       {"question", "help by ?"},
+        {"h", "hud by H"},          {"shift+Tab", "previous_boat by Shift+Tab"}};
+    for (const auto& [key, line] : kPresses)
+    {
+        CAPTURE(key);
+        CHECK(desktop.press(key, logged(line)));
+    }
+    desktop.tell({"mousemove", "--window", window, "160", "150", "click", "1"});
+    CHECK(test::eventually(logged("splash by left-click"), kTimeout));
+    desktop.tell({"keydown", "shift", "click", "1", "keyup", "shift"});
+    CHECK(test::eventually(logged("drop by Shift+left-click"), kTimeout));
+    desktop.tell({"click", "4"});
+    CHECK(test::eventually(logged("zoom_in by wheel-up"), kTimeout));
+    desktop.tell({"key", "space"});
+    CHECK(test::eventually([&] { return title(", paused"); }, kTimeout));
+    CHECK(desktop.press("period", logged("single_tick by .")));
+    desktop.tell({"key", "space"});
+    CHECK(test::eventually([&] { return !title(", paused"); }, kTimeout));
+    for (const std::string size : {"1024x768", "320x180"}) // pressed once each: on a busy machine it takes a while
+    {
+        CAPTURE(size);
+        desktop.tell({"key", "F11"});
+        const auto isSo = [&] { return has(desktop.tell({"getwindowgeometry", window}).out, size); };
+        CHECK(test::eventually(isSo, kTimeout));
+    }
+    CHECK(desktop.press("ctrl+r", logged("restart by Ctrl+R")));
+    CHECK(desktop.press("F12", [&] { return has(child->err(), ".png written\n"); }));
+    desktop.tell({"key", "F8"});
+    CHECK(test::eventually([&] { return title("recording "); }, kTimeout));
+    const auto grows = [&] { return has(desktop.tell({"getwindowname", window}).out, "recording 1 s"); };
+    CHECK(test::eventually(grows, kTimeout));
+    child->signal(SIGTERM); // the film is finished
+    const Finished finished = child->wait(kTimeout);
+    CAPTURE(finished.err);
+    CHECK(finished.status == 0);
+    CHECK(has(finished.err, ".mp4 written: "));
+    CHECK(!has(finished.err, "validation"));
+    CHECK(!has(finished.err, "warning"));
+    size_t parts = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(out))
+        parts += has(entry.path().string(), ".part") ? 1 : 0;
+    CHECK(parts == 0);
+}
+
+TEST_CASE("window: a folder that takes no pictures is told of, and nothing ends")
+{
+    Desktop desktop;
+    const std::unique_ptr<Child> child = desktop.sail({"open-sea", "--out", "/proc/nothing"});
+    desktop.window();
+    CHECK(desktop.press("F12", [&] { return has(child->err(), "/proc/nothing/seaway-"); }));
+    CHECK(desktop.press("Escape", [&] { return !child->running(); }));
+    checkClean(*child);
+}
+
+TEST_CASE("window: a mistake in a file of keys is one line, before any window")
+{
+    test::TemporaryFolder folder;
+    const std::string keys = folder.write("keys.toml", "\ntakc = \"T\"\n");
+    const Finished finished = test::run({SEAWAY_PROGRAM, "sail", "--keys", keys});
+    CHECK(finished.status == 2);
+    CHECK(finished.err == "seaway: " + keys + ":2:1: takc: unknown key; did you mean 'tack'?\n");
 }
 
 TEST_CASE("window: a hundred frames, then it closes by itself")

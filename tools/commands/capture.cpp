@@ -9,6 +9,7 @@
 #include "tools/commands/frame_loop.h"
 #include "tools/commands/hud_state.h"
 #include "tools/commands/picture_writer.h"
+#include "tools/commands/voyage.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -26,6 +27,7 @@ constexpr VkFormat kPictureFormat = VK_FORMAT_R8G8B8A8_UNORM;
 struct Options
 {
     CommonOptions common;
+    VoyageOptions voyage;
     std::string size = kPictureSize;
     std::string output = "out";
     std::optional<double> time; // of one picture
@@ -73,12 +75,18 @@ struct Plan
     }
 };
 
-engine::Result<Plan> planOf(const Options& options, const world::Scene& scene)
+engine::Result<Plan> planOf(const Options& options, const world::Scene& scene, const Voyage& voyage)
 {
+    const double start = static_cast<double>(voyage.startTick().value_or(0)) * scene.step;
+    const double end = static_cast<double>(voyage.replayEnd().value_or(0)) * scene.step;
+    if (options.isStill() && options.time.value_or(start) < start)
+        return badInput(
+            fmt::format("--time {}: the state was saved at {:.3f} s; expected that or later", *options.time, start));
     if (options.isStill())
-        return Plan{.start = options.time.value_or(0.0)};
+        return Plan{.start = options.time.value_or(start)};
     Plan plan{.fps = options.fps.value_or(Plan{}.fps), .resume = options.resume ? options.output : ""};
-    const double seconds = options.seconds.value_or(render::scriptedSeconds(scene.camera));
+    plan.start = start;
+    const double seconds = options.seconds.value_or(end > start ? end - start : render::scriptedSeconds(scene.camera));
     const auto count = static_cast<uint64_t>(std::max(1.0, std::round(seconds * plan.fps)));
     plan.range = {0, count - 1};
     if (options.frames)
@@ -248,12 +256,15 @@ engine::Error interrupted(const Options& options, const Plan& plan, uint64_t dra
 // Draws the frames two in flight; a picture leaves when the ring comes round to its slot again. Nothing is made on
 // disk before the device has given all it must. An interrupt ends it in order. Gives how many were drawn.
 engine::Result<uint64_t> drawFrames(Machine& machine, const world::Scene& scene, const Plan& plan,
-                                    const Options& options, const engine::Size& size)
+                                    const Options& options, Voyage& voyage, const engine::Size& size)
 {
     engine::Device& device = machine.device();
     const VkExtent2D extent{size.width, size.height};
-    FrameLoop loop(device, scene, worldSpec(scene, machine.tier(), machine.fft()),
-                   {extent, machine.quality(), kPictureFormat});
+    world::WorldSpec spec = worldSpec(scene, machine.tier(), machine.fft());
+    voyage.furnish(spec);
+    FrameLoop loop(device, scene, spec, {extent, machine.quality(), kPictureFormat});
+    if (const auto begun = voyage.begin(machine, loop.world()); !begun)
+        return begun.error();
     engine::FrameRing& ring = loop.ring();
     ExactCamera camera(scene, loop, options.hud);
     std::optional<render::Overlay> overlay;
@@ -311,6 +322,7 @@ engine::Result<uint64_t> drawFrames(Machine& machine, const world::Scene& scene,
             next = plan.from(*next + 1);
         }
         camera.submit();
+        voyage.advance();
     }
     if (cut && drawn == 0)
         return interrupted(options, plan, drawn);
@@ -318,6 +330,8 @@ engine::Result<uint64_t> drawFrames(Machine& machine, const world::Scene& scene,
         return finished.error();
     if (cut)
         return interrupted(options, plan, drawn);
+    if (const auto finished = voyage.finish(); !finished)
+        return finished.error();
     return drawn;
 }
 
@@ -328,17 +342,21 @@ engine::Result<engine::Done> capture(const Options& options)
         return size.error();
     if (const auto good = check(options); !good)
         return good;
-    const auto scene = loadScene(options.common);
+    CommonOptions common = options.common;
+    const auto voyage = Voyage::open(options.voyage, common, Spares::no);
+    if (!voyage)
+        return voyage.error();
+    const auto scene = loadScene(common);
     if (!scene)
         return scene.error();
-    const auto plan = planOf(options, *scene);
+    const auto plan = planOf(options, *scene, **voyage);
     if (!plan)
         return plan.error();
-    auto machine = Machine::make(options.common, false);
+    auto machine = Machine::make(common, false);
     if (!machine)
         return machine.error();
 
-    const auto drawn = drawFrames(**machine, *scene, *plan, options, *size);
+    const auto drawn = drawFrames(**machine, *scene, *plan, options, **voyage, *size);
     if (!drawn)
         return drawn.error();
     fmt::print("{} in {}\n", countText(*drawn), options.output);
@@ -353,6 +371,7 @@ Command addCapture(CLI::App& program)
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
     addPictureSize(*app, options->size);
+    addVoyageOptions(*app, options->voyage, {.replay = true});
     options->common.hasPicture = true;
     app->add_option("-o,--output", options->output,
                     "a folder for frame_00000.png ..., a film, or one picture; default: out")

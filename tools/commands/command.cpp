@@ -82,12 +82,19 @@ void addCommonOptions(CLI::App& command, CommonOptions& options)
     command.add_flag("--validate", options.validate, "run under the Vulkan validation layer; any message is an error");
 }
 
-engine::Result<world::Scene> loadScene(const CommonOptions& options)
+std::vector<std::string> setsOf(const CommonOptions& options)
 {
     std::vector<std::string> sets = options.sets;
     if (options.seed)
         sets.push_back(fmt::format("ocean.seed={}", *options.seed));
-    return world::loadScene(options.scene, sets);
+    return sets;
+}
+
+engine::Result<world::Scene> loadScene(const CommonOptions& options)
+{
+    if (options.voyage)
+        return world::parseScene(options.voyage->scene, options.voyage->source, options.voyage->sets);
+    return world::loadScene(options.scene, setsOf(options));
 }
 
 Machine::Machine() : shaders_(shaders::embedded(), shaders::sourceDir()) {}
@@ -115,12 +122,17 @@ engine::Result<std::unique_ptr<Machine>> Machine::make(const CommonOptions& opti
     // What is recorded or measured must not depend on the device by itself: only who asks for less, or sails, gets it.
     const bool asWritten = options.quality == "auto" && !window;
     machine->tier_ = asWritten ? render::Quality::high : machine->quality_;
-    if (options.fft == "cpu" && !ocean::canUseHostFft(*machine->device_))
+    if (options.voyage)
+        for (const render::Quality tier : {render::Quality::low, render::Quality::medium, render::Quality::high})
+            if (options.voyage->tier == qualityName(tier))
+                machine->tier_ = tier;
+    const std::string& fft = options.voyage ? options.voyage->fft : options.fft;
+    if (fft == "cpu" && !ocean::canUseHostFft(*machine->device_))
         return engine::Error{fmt::format("--fft cpu: {} has no images that the CPU can write; use gpu or auto",
                                          machine->device_->listing().name)};
-    machine->fft_ = options.fft == "cpu"   ? compute::FftEngine::cpu
-                    : options.fft == "gpu" ? compute::FftEngine::gpu
-                                           : ocean::fftEngineFor(*machine->device_);
+    machine->fft_ = fft == "cpu"   ? compute::FftEngine::cpu
+                    : fft == "gpu" ? compute::FftEngine::gpu
+                                   : ocean::fftEngineFor(*machine->device_);
     return machine;
 }
 

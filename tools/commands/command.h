@@ -5,6 +5,7 @@
 #include "engine/result.h"
 #include "engine/shader_library.h"
 #include "render/frame.h"
+#include "tools/commands/voyage_log.h"
 #include "world/scene.h"
 #include "world/world.h"
 
@@ -42,14 +43,18 @@ struct CommonOptions
     bool validate = false;
     std::optional<uint32_t> seed;
     std::vector<std::string> sets;
-    uint64_t memory = 0;     // [MiB]; 0: most of what the device has
-    bool hasPicture = false; // whose size takes memory
+    uint64_t memory = 0;              // [MiB]; 0: most of what the device has
+    bool hasPicture = false;          // whose size takes memory
+    std::optional<VoyageHead> voyage; // sailed again or taken up: then scene, tier and engine are its own
 };
 
 // Adds the options to a command; the struct must outlive the parsing.
 void addCommonOptions(CLI::App& command, CommonOptions& options);
 
-// The scene with --set and --seed applied.
+// --set and --seed.
+std::vector<std::string> setsOf(const CommonOptions& options);
+
+// The scene with these applied.
 engine::Result<world::Scene> loadScene(const CommonOptions& options);
 
 // A device that is ready to work, and all it stands on.

@@ -63,11 +63,22 @@ void Follower::receive(uint32_t slot)
     time_ = *sent_[slot];
 }
 
+boats::BodyPose Follower::poseAt(uint32_t body, double time) const
+{
+    if (!poses_.empty())
+        return drifted(poses_[body], time - time_);
+    const boats::BodySpec& spec = scene_.bodies[body];
+    const glm::dvec3 course(std::sin(spec.heading), std::cos(spec.heading), 0.0);
+    return {.position = glm::dvec3(spec.position, spec.height.value_or(0.0)),
+            .orientation = boats::orientationOf(spec.heading),
+            .velocity = spec.speed * course};
+}
+
 render::Shot Follower::shotAt(double time) const
 {
     if (!body_ || poses_.empty())
         return tools::shotAt(scene_, time);
-    const boats::BodyPose pose = drifted(poses_[*body_], time - time_);
+    const boats::BodyPose pose = poseAt(*body_, time);
     const boats::Attitude attitude = boats::attitudeOf(pose.orientation);
     const render::CameraTarget target{.position = {pose.position.x, pose.position.y, 0.0},
                                       .heading = attitude.heading,

@@ -40,6 +40,9 @@ public:
     // Likewise: how the moving parts of boats stand.
     const std::vector<gpu::BodyTrim>& trims() const { return trims_; }
 
+    // Where this body is at `time` [s], as far as its pose received last tells; before the first, where the scene puts it.
+    boats::BodyPose poseAt(uint32_t body, double time) const;
+
     // What the scene shows at `time` [s], the body being where it was received last; before that, where the scene puts
     // it.
     render::Shot shotAt(double time) const;

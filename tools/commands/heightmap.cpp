@@ -5,6 +5,7 @@
 #include "engine/npy_file.h"
 #include "ocean/water_query.h"
 #include "tools/commands/command.h"
+#include "tools/commands/voyage.h"
 #include "tools/commands/world_loop.h"
 
 #include <CLI/CLI.hpp>
@@ -38,7 +39,8 @@ enum class Layer
 struct Options
 {
     CommonOptions common;
-    double time = 0.0;
+    VoyageOptions voyage;
+    std::optional<double> time;
     std::string region = "-128,-128,128,128";
     std::string size = "512x512";
     std::string layer = "total";
@@ -95,7 +97,7 @@ float valueOf(const gpu::WaterAnswer& answer, Layer layer)
 
 engine::Result<Plan> planOf(const Options& options)
 {
-    Plan plan{.time = options.time, .picture = options.output.ends_with(".png")};
+    Plan plan{.time = options.time.value_or(0.0), .picture = options.output.ends_with(".png")};
     if (options.output.empty())
         return badInput("no file to write is given; expected -o FILE.npy or -o FILE.png");
     if (!plan.picture && !options.output.ends_with(".npy"))
@@ -132,11 +134,15 @@ uint32_t cellsAtOnce(uint32_t cells, double cell, uint32_t most)
 }
 
 // The values of all cells, rows south to north.
-std::vector<float> sample(Machine& machine, const world::Scene& scene, const Plan& plan)
+engine::Result<std::vector<float>> sample(Machine& machine, const world::Scene& scene, const Plan& plan, Voyage& voyage)
 {
     engine::Device& device = machine.device();
-    WorldLoop loop(device, worldSpec(scene, machine.tier(), machine.fft()));
+    world::WorldSpec spec = worldSpec(scene, machine.tier(), machine.fft());
+    voyage.furnish(spec);
+    WorldLoop loop(device, spec);
     world::World& world = loop.world();
+    if (const auto begun = voyage.begin(machine, world); !begun)
+        return begun.error();
     loop.runTo(plan.layer == Layer::ambient ? 0.0 : plan.time); // the sea alone is there at once
     engine::runNow(device, [&](const engine::Commands& cmd) { world.recordSeen(cmd, plan.time, plan.region.low); });
 
@@ -212,7 +218,7 @@ engine::Result<engine::Done> writePicture(const Options& options, const world::S
     const std::string meaning =
         fmt::format("{}, 0 is {}, 65535 is {}", map.cells(), map.value(range.low), map.value(range.high));
     const std::string description =
-        fmt::format("{}; {} at {} s, region {}, north up", meaning, scene.source, options.time, options.region);
+        fmt::format("{}; {} at {} s, region {}, north up", meaning, scene.source, map.plan.time, options.region);
     if (const auto written = engine::writeFile(options.output, encodePicture(map.plan, map.values, range, description));
         !written)
         return written;
@@ -231,21 +237,33 @@ engine::Result<engine::Done> writeArray(const Options& options, const Map& map)
 
 engine::Result<engine::Done> heightmap(const Options& options)
 {
-    const auto plan = planOf(options);
+    auto plan = planOf(options);
     if (!plan)
         return plan.error();
-    const auto scene = loadScene(options.common);
+    CommonOptions common = options.common;
+    const auto voyage = Voyage::open(options.voyage, common, Spares::no);
+    if (!voyage)
+        return voyage.error();
+    const auto scene = loadScene(common);
     if (!scene)
         return scene.error();
+    const double start = static_cast<double>((*voyage)->startTick().value_or(0)) * (*scene).step;
+    if (options.time.value_or(start) < start)
+        return badInput(
+            fmt::format("--time {}: the state was saved at {:.3f} s; expected that or later", *options.time, start));
+    (*plan).time = options.time.value_or(start);
     if ((*plan).layer == Layer::grids && (*scene).grids.empty())
         return badInput("--layer grids: this scene has no grids; expected total, ambient or foam");
     if (const auto good = checkWritable(options.output); !good)
         return good;
-    auto machine = Machine::make(options.common, false);
+    auto machine = Machine::make(common, false);
     if (!machine)
         return machine.error();
 
-    Map map{*plan, sample(**machine, *scene, *plan), {}};
+    auto values = sample(**machine, *scene, *plan, **voyage);
+    if (!values)
+        return values.error();
+    Map map{*plan, std::move(*values), {}};
     const auto [low, high] = std::minmax_element(map.values.begin(), map.values.end());
     map.found = {*low, *high};
     if (const auto written = (*plan).picture ? writePicture(options, *scene, map) : writeArray(options, map); !written)
@@ -260,8 +278,10 @@ Command addHeightmap(CLI::App& program)
     CLI::App* app = program.add_subcommand("heightmap", "Write the water's height over a region as numbers");
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
-    engine::takesNumber(app->add_option("--time", options->time, "of the scene; default: 0")->type_name("S"), 0.0,
-                        86400.0);
+    engine::takesNumber(
+        app->add_option("--time", options->time, "of the scene; default: 0, or that of the state")->type_name("S"), 0.0,
+        86400.0);
+    addVoyageOptions(*app, options->voyage, {});
     app->add_option("--region", options->region,
                     "its south-west and north-east corners in metres; default: " + options->region)
         ->type_name("X0,Y0,X1,Y1");

@@ -46,7 +46,7 @@ engine::Result<engine::Done> PngWriter::finish()
 // ---- FilmWriter -----------------------------------------------------------------------------------------------
 
 engine::Result<std::unique_ptr<FilmWriter>> FilmWriter::make(const std::filesystem::path& file, uint32_t width,
-                                                             uint32_t height, double fps)
+                                                             uint32_t height, double fps, Pace pace)
 {
     const engine::Result<engine::NewFile> made = engine::makeBeside(file, ".mp4");
     if (!made)
@@ -60,9 +60,9 @@ engine::Result<std::unique_ptr<FilmWriter>> FilmWriter::make(const std::filesyst
     // once instead of waiting in memory.
     std::istringstream words(
         fmt::format("ffmpeg -loglevel error -xerror -y -f rawvideo -pix_fmt rgba -s {}x{} -r {} -i - "
-                    "-vf pad=ceil(iw/2)*2:ceil(ih/2)*2 -c:v libx264 -pix_fmt yuv420p -crf 18 -g {} "
+                    "-vf pad=ceil(iw/2)*2:ceil(ih/2)*2 -c:v libx264 -preset {} -pix_fmt yuv420p -crf 18 -g {} "
                     "-movflags +frag_keyframe+empty_moov+default_base_moof -flush_packets 1",
-                    width, height, fps, std::max(1.0, std::round(fps))));
+                    width, height, fps, pace == Pace::live ? "ultrafast" : "medium", std::max(1.0, std::round(fps))));
     engine::ProcessSpec ffmpeg{
         .command{std::istream_iterator<std::string>(words), {}}, .takesInput = true, .blocksInterrupts = true};
     ffmpeg.command.push_back("file:" + film->part_.string()); // or a colon in the name would make it a protocol's

@@ -39,8 +39,15 @@ private:
 class FilmWriter
 {
 public:
+    // How hard the encoder works: for a small file, or beside a window that wants the processor too.
+    enum class Pace
+    {
+        thorough,
+        live
+    };
+
     static engine::Result<std::unique_ptr<FilmWriter>> make(const std::filesystem::path& file, uint32_t width,
-                                                            uint32_t height, double fps);
+                                                            uint32_t height, double fps, Pace pace = Pace::thorough);
     ~FilmWriter();
     FilmWriter(const FilmWriter&) = delete;
     FilmWriter& operator=(const FilmWriter&) = delete;

@@ -2,6 +2,7 @@
 #include "engine/file.h"
 #include "ocean/water_query.h"
 #include "tools/commands/command.h"
+#include "tools/commands/voyage.h"
 #include "tools/commands/world_loop.h"
 
 #include <CLI/CLI.hpp>
@@ -25,6 +26,7 @@ constexpr double kNear = 4000.0; // places farther from each other are asked for
 struct Options
 {
     CommonOptions common;
+    VoyageOptions voyage;
     std::optional<double> seconds;
     std::vector<std::string> at;
     uint64_t every = 1; // [ticks]
@@ -140,17 +142,24 @@ private:
 
 // Two ticks in flight; a row is written when the ring comes round to its slot again.
 engine::Result<engine::Done> probeTicks(Machine& machine, const world::Scene& scene, const Options& options,
-                                        const std::vector<glm::dvec2>& places)
+                                        Voyage& voyage, const std::vector<glm::dvec2>& places)
 {
     engine::Device& device = machine.device();
-    WorldLoop loop(device, worldSpec(scene, machine.tier(), machine.fft()));
+    world::WorldSpec spec = worldSpec(scene, machine.tier(), machine.fft());
+    voyage.furnish(spec);
+    WorldLoop loop(device, spec);
     engine::FrameRing& ring = loop.ring();
     world::World& world = loop.world();
     Gauges gauges(device, world, places);
     Rows rows(options.output);
 
-    const auto last = static_cast<uint64_t>(std::llround(*options.seconds / scene.step));
-    const uint64_t count = last / options.every + 1;
+    const uint64_t first = voyage.startTick().value_or(0);
+    const uint64_t end = std::max(voyage.replayEnd().value_or(first), first);
+    const uint64_t ticks =
+        options.seconds ? static_cast<uint64_t>(std::llround(*options.seconds / scene.step)) : end - first;
+    const uint64_t count = ticks / options.every + 1;
+    if (const auto begun = voyage.begin(machine, world); !begun)
+        return begun;
     engine::Result<bool> wanted = rows.write(headerOf(options.at, scene.bodies));
     std::array<std::optional<uint64_t>, engine::kFramesInFlight> asked; // the tick that each slot has the answers of
     for (uint64_t next = 0; (next < count || asked[0] || asked[1]) && wanted && *wanted;)
@@ -161,11 +170,12 @@ engine::Result<engine::Done> probeTicks(Machine& machine, const world::Scene& sc
             std::string row = fmt::format("{},{}", *tick, static_cast<double>(*tick) * scene.step);
             for (const float height : gauges.heights(ring.slot()))
                 fmt::format_to(std::back_inserter(row), ",{}", height);
-            for (const boats::BodyPose& pose : world.fleet().poses(ring.slot()))
-                addPose(row, pose);
+            const std::vector<boats::BodyPose> poses = world.fleet().poses(ring.slot());
+            for (size_t b = 0; b < scene.bodies.size(); ++b) // spare things have no columns
+                addPose(row, poses[b]);
             wanted = rows.write(row + "\n");
         }
-        const uint64_t tick = next * options.every;
+        const uint64_t tick = first + next * options.every;
         const double time = static_cast<double>(tick) * scene.step;
         if (next < count && world.record(cmd, time))
         {
@@ -179,10 +189,13 @@ engine::Result<engine::Done> probeTicks(Machine& machine, const world::Scene& sc
             ++next;
         }
         ring.submit();
+        voyage.advance();
     }
     if (!wanted)
         return wanted.error();
-    return rows.finish();
+    if (const auto written = rows.finish(); !written)
+        return written;
+    return voyage.finish();
 }
 
 engine::Result<std::vector<glm::dvec2>> placesOf(const Options& options)
@@ -203,12 +216,16 @@ engine::Result<engine::Done> probe(const Options& options)
     const auto places = placesOf(options);
     if (!places)
         return places.error();
-    if (!options.seconds)
+    if (!options.seconds && !options.voyage.replay)
         return engine::Error{"no time to run is given; expected --seconds S, such as --seconds 10",
                              engine::Status::badInput};
     if (options.output && options.output->empty())
         return engine::Error{"-o '': expected the name of a file, such as probe.csv", engine::Status::badInput};
-    const auto scene = loadScene(options.common);
+    CommonOptions common = options.common;
+    const auto voyage = Voyage::open(options.voyage, common, Spares::no);
+    if (!voyage)
+        return voyage.error();
+    const auto scene = loadScene(common);
     if (!scene)
         return scene.error();
     if ((*places).empty() && (*scene).bodies.empty())
@@ -219,11 +236,11 @@ engine::Result<engine::Done> probe(const Options& options)
     if (options.output)
         if (const auto good = checkWritable(*options.output); !good)
             return good;
-    auto machine = Machine::make(options.common, false);
+    auto machine = Machine::make(common, false);
     if (!machine)
         return machine.error();
 
-    if (const auto done = probeTicks(**machine, *scene, options, *places); !done)
+    if (const auto done = probeTicks(**machine, *scene, options, **voyage, *places); !done)
         return done;
     return (*machine)->finish();
 }
@@ -236,8 +253,10 @@ Command addProbe(CLI::App& program)
     auto options = std::make_shared<Options>();
     addCommonOptions(*app, options->common);
     engine::takesNumber(
-        app->add_option("--seconds", options->seconds, "how long to run the scene, from 0")->type_name("S"), 0.0,
-        86400.0);
+        app->add_option("--seconds", options->seconds, "how long to run the scene; default of a replay: to its end")
+            ->type_name("S"),
+        0.0, 86400.0);
+    addVoyageOptions(*app, options->voyage, {.record = true, .replay = true});
     app->add_option("--at", options->at,
                     "a place in metres east and north; repeatable, and needed only where a scene has no bodies")
         ->type_name("X,Y")

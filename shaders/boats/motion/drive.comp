@@ -21,6 +21,7 @@
 //                  A rudder's force grows with v^2, and a turn goes on for a length, not for a time: who steers a planing
 //                  hull does by 2, and by as much less, above Fn 0.35. Else the helm rolls it over: a rudder heels it, and
 //                  heel turns it the other way
+//       anchor     boats/motion/anchor.glsl
 //       Hull, foils and sails of a boat are scaled down together if they would act faster than half a tick's rate.
 //       Left out: thrust deduction, propeller walk, what a rudder does to the hull before it, the wave grids' water, which
 //       is mostly the boat's own wave, but for what the waves that came carry along (boats/motion/step.comp).
@@ -44,9 +45,12 @@ layout(binding = 5, scalar) readonly buffer States { BodyState states[]; };
 layout(binding = 6, scalar) buffer Trims { BodyTrim trims[]; };
 layout(binding = 7, scalar) writeonly buffer Forces { BodyForce forces[]; };
 layout(binding = 8, scalar) readonly buffer Waves { BodyWave waves[]; };
-#define WATER_FIRST 9
+layout(binding = 9, scalar) readonly buffer Anchors { BoatAnchor anchors[]; };
+layout(binding = 10, scalar) buffer AnchorStates { AnchorState anchorStates[]; };
+#define WATER_FIRST 11
 #define WATER_FELT
 #include "ocean/water.glsl"
+#include "boats/motion/anchor.glsl"
 #include "boats/motion/foil.glsl"
 #include "boats/motion/sail.glsl"
 #include "boats/motion/wind.glsl"
@@ -306,6 +310,15 @@ void pushSails(inout Boat boat, BoatHelm helm, inout BodyTrim trim, vec2 wind, f
     trim.brace = angles[kSailSquare];
 }
 
+void pushAnchor(inout Boat boat, uint id)
+{
+    BoatAnchor anchor = anchors[id];
+    vec3 arm = boat.turn * anchor.bow;
+    vec3 pull = anchorPull(anchorStates[id], anchor, boat.state.place, boat.state.height, arm,
+                           boat.state.velocity + cross(boat.state.spin, arm), waterCurrent(), push.step.step);
+    push_(boat.sum, anchor.bow, pull * boat.turn);
+}
+
 void main()
 {
     uint id = gl_GlobalInvocationID.x;
@@ -334,6 +347,7 @@ void main()
     pushFoils(boat, waterAt(boat, info.keel.at), stern, trim.rudder, wash);
     pushHull(boat, middle);
     pushWaves(boat, middle);
+    pushAnchor(boat, id);
 
     float level = middle.deep + state.height + (boat.turn * info.wavesAt).z;
     vec2 wind = windOver(push.wind, state.place);

@@ -389,7 +389,7 @@ BodyYield step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load
 
 void main()
 {
-    uint body = gl_WorkGroupID.x;
+    uint body = push.first + gl_WorkGroupID.x;
     uint me = gl_LocalInvocationID.x;
     BodyInfo info = infos[body];
     BodyState state = states[body];

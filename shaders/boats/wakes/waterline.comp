@@ -85,8 +85,9 @@ void main()
     pose.depth = water - state.height;
     pose.slope = along * (0.5 * (around.x - around.y) / dot(along, along)) +
                  across * (0.5 * (around.z - around.w) / dot(across, across));
-    wake.poses[2] = push.start != 0u ? pose : wake.poses[1];
-    wake.poses[1] = push.start != 0u ? pose : wake.poses[0];
+    bool start = wake.poses[0].orientation == vec4(0.0);
+    wake.poses[2] = start ? pose : wake.poses[1];
+    wake.poses[1] = start ? pose : wake.poses[0];
     wake.poses[0] = pose;
 
     vec3 stream = waterVelocityOfSea(vec2(0.0), 0.0); // of water that is here when undisturbed: near enough
@@ -104,7 +105,7 @@ void main()
 
     uint under = pose.depth > 0.0 ? 1u : 0u;
     float impact = wakeBody.strength * headOf(state.velocity.z - stream.z, wakeBody.draft);
-    wake.splash = push.start != 0u || under == wake.under ? 0.0 : under != 0u ? -impact : impact;
+    wake.splash = start || under == wake.under ? 0.0 : under != 0u ? -impact : impact;
     wake.under = under;
     wakes[body] = wake;
 }

@@ -29,4 +29,17 @@ GridView gridViewFrom(Place eye, GridInfo info, GridState state)
     return view;
 }
 
+// How much of a grid is read `p` [m] from the eye, 0 to 1: less in the fade at its border, none beyond it. As
+// ocean/grids/grids.glsl has it, for grids that do not repeat.
+float gridFade(GridView view, vec2 p)
+{
+    bool fades = view.perFade > 0.0;
+    vec2 low = p * view.perCell + view.eyeAt + vec2(view.eyeCell) - (fades ? view.fraction : vec2(0.0));
+    vec2 high = vec2(view.cells - (fades ? 2 : 1)) - low;
+    vec2 in_ = min(low, high);
+    vec2 t = clamp(fades ? in_ * view.perFade : vec2(greaterThanEqual(in_, vec2(0.0))), 0.0, 1.0);
+    vec2 fade = t * t * (3.0 - 2.0 * t);
+    return fade.x * fade.y;
+}
+
 #endif

@@ -1,0 +1,186 @@
+// A saved world goes on as the one that saved it, and a voyage that is sailed again is the same, whatever the frames.
+#include "support/process.h"
+#include "support/wakes.h"
+#include "world/saved_state.h"
+#include "world/scene.h"
+#include "world/spares.h"
+
+#include <doctest/doctest.h>
+
+namespace {
+
+namespace order = world::order;
+
+// A scene of the program on small grids.
+world::WorldSpec smallWorld(test::Gpu& gpu, const std::string& name, int most)
+{
+    const world::Scene scene = *world::loadScene(name, {});
+    world::WorldSpec spec{scene.ocean, scene.grids, scene.bodies, scene.step, ocean::fftEngineFor(gpu)};
+    for (ocean::GridSpec& grid : spec.grids)
+        grid = ocean::coarsened(std::move(grid), most);
+    for (ocean::CascadeSpec& cascade : spec.ocean.cascades)
+        cascade.size = 32;
+    spec.spray = {2048, 64};
+    world::addSpares(spec);
+    return spec;
+}
+
+// All kinds of orders, at ticks up to 50.
+std::vector<world::OrderAt> someOrders(const world::World& world)
+{
+    uint32_t boat = 0;
+    while (boat < world.fleet().count() && !world.fleet().isBoat(boat))
+        ++boat;
+    const glm::dvec2 at = world.spec().bodies[0].position;
+    std::vector<world::OrderAt> orders{{3, order::Splash{at + glm::dvec2(4.0, 6.0), 2.0, 0.3}},
+                                       {5, order::Drop{boats::Model::crate, at + glm::dvec2(9.0, -5.0), 1.0}},
+                                       {30, order::Drop{boats::Model::barrel, at + glm::dvec2(12.0, 7.0), 0.2}},
+                                       {44, order::Splash{at - glm::dvec2(6.0, 3.0), 1.5, -0.2}}};
+    if (boat < world.fleet().count())
+    {
+        orders.insert(orders.begin() + 2, {8, order::TakeHelm{boat}});
+        orders.insert(orders.begin() + 3, {8, order::Helm{boat, {.throttle = 0.7, .rudder = 0.3}}});
+        orders.push_back({50, order::Anchor{boat, true}});
+    }
+    return orders;
+}
+
+world::CameraAt cameraAt(const glm::dvec2& eye)
+{
+    return [eye](double) { return eye; };
+}
+
+// Saved at tick 36 and loaded into a world that had a life before, it goes on to tick 56.
+void checkGoesOn(const std::vector<std::string>& names)
+{
+    test::Gpu gpu;
+    const test::TemporaryFolder folder;
+    const std::string file = folder / "state";
+    for (const std::string& name : names)
+    {
+        CAPTURE(name);
+        const world::WorldSpec spec = smallWorld(gpu, name, 64);
+        uint64_t end = 0;
+        uint64_t middle = 0;
+        {
+            test::Waters waters(gpu, spec);
+            waters.world().replay(someOrders(waters.world()), 55);
+            waters.runTo(36, cameraAt({3.0, 2.0}));
+            middle = world::stateHash(gpu, waters.world());
+            REQUIRE(world::saveState(gpu, waters.world(), "head", file));
+            waters.runTo(56, cameraAt({3.0, 2.0}));
+            end = world::stateHash(gpu, waters.world());
+            CHECK(end != middle);
+        }
+        const auto state = world::readState(file);
+        REQUIRE(state);
+        CHECK((*state).head == "head");
+        CHECK((*state).tick == 36);
+        test::Waters waters(gpu, spec);
+        waters.runTo(9, cameraAt({3.0, 2.0})); // it had a life before
+        waters.world().give(order::Splash{});
+        REQUIRE(world::loadState(gpu, waters.world(), *state));
+        CHECK(waters.world().tick() == 36);
+        CHECK(world::stateHash(gpu, waters.world()) == middle);
+        waters.world().replay(someOrders(waters.world()), 55);
+        waters.runTo(56, cameraAt({3.0, 2.0}));
+        CHECK(world::stateHash(gpu, waters.world()) == end);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+} // namespace
+
+TEST_CASE("saved state: a world that was loaded goes on to the same state as the one that saved it")
+{
+    checkGoesOn({"speedboat", "harbour"});
+}
+
+TEST_CASE("saved state: and so does every other scene" * doctest::skip())
+{
+    checkGoesOn({"regatta", "buoys", "corsair", "rain", "three-boats", "lanes", "swell"});
+}
+
+TEST_CASE("saved state: a replay is the same whatever the frames hold, and whoever looks")
+{
+    test::Gpu gpu;
+    for (const std::string name : {"speedboat"})
+    {
+        CAPTURE(name);
+        world::WorldSpec spec = smallWorld(gpu, name, 64);
+        ocean::GridSpec eyes;
+        eyes.name = "eyes";
+        eyes.cells = {32, 32};
+        eyes.follow = ocean::kFollowCamera;
+        spec.grids.push_back(eyes);
+        std::optional<uint64_t> first;
+        for (const int pace : {1, 3, 8})
+        {
+            CAPTURE(pace);
+            tools::WorldLoop loop(gpu, spec);
+            world::World& world = loop.world();
+            world.replay(someOrders(world), 52);
+            CHECK(!world.give(order::Splash{}));
+            for (uint64_t tick = 0; world.tick() != 52; tick += static_cast<uint64_t>(pace)) // it stops at the end
+            {
+                const engine::Commands cmd = loop.ring().begin();
+                const double time = static_cast<double>(tick) * spec.step;
+                world.record(cmd, time, pace == 8 ? world::CameraAt() : cameraAt({200.0 * pace - 200.0, 30.0}));
+                if (pace != 3)
+                    world.recordSeen(cmd, time, {5.0, 5.0});
+                loop.ring().submit();
+            }
+            loop.ring().finish();
+            CHECK(!world.isReplaying());
+            const uint64_t hash = world::stateHash(gpu, world);
+            first = first.value_or(hash);
+            CHECK(hash == *first);
+        }
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("saved state: a file that is cut off, damaged, of another world or of none is one line, and changes nothing")
+{
+    test::Gpu gpu;
+    const test::TemporaryFolder folder;
+    const std::string file = folder / "state";
+    const world::WorldSpec spec = test::calmWorld({32, 32}, 0.5, 4.0);
+    test::Waters waters(gpu, spec);
+    waters.runTo(5);
+    REQUIRE(world::saveState(gpu, waters.world(), "head", file));
+    const std::string bytes = test::fileText(file);
+    const auto refused = [&](const std::string& text, const std::string& why) {
+        const auto state = world::readState(folder.write("bad", text));
+        CAPTURE(why);
+        REQUIRE(!state);
+        CHECK(state.error().status == engine::Status::badInput);
+        CHECK(state.error().text.find(why) != std::string::npos);
+    };
+    refused("", "is no saved state");
+    refused("seaway voyage 1\n and so on, for more than forty characters", "is no saved state");
+    for (const size_t part : {size_t{41}, bytes.size() / 2, bytes.size() - 1})
+        refused(bytes.substr(0, part), "is cut off");
+    refused(bytes + "x", "is cut off");
+    for (const size_t at : {size_t{20}, size_t{42}, bytes.size() / 2, bytes.size() - 3})
+    {
+        std::string damaged = bytes;
+        damaged[at] = static_cast<char>(damaged[at] ^ 4);
+        refused(damaged, "is damaged");
+    }
+    std::string newer = bytes;
+    newer[8] = 9;
+    refused(newer, "version 9");
+
+    const auto state = world::readState(file);
+    REQUIRE(state);
+    test::Waters other(gpu, test::calmWorld({32, 48}, 0.5, 4.0));
+    other.runTo(2);
+    const uint64_t before = world::stateHash(gpu, other.world());
+    const auto loaded = world::loadState(gpu, other.world(), *state);
+    REQUIRE(!loaded);
+    CHECK(loaded.error().text.find("another scene") != std::string::npos);
+    CHECK(world::stateHash(gpu, other.world()) == before);
+    CHECK(other.world().tick() == 2);
+    CHECK(gpu.validationErrors() == 0);
+}

@@ -1,0 +1,133 @@
+#include "tools/sail/weather.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace tools {
+
+namespace {
+
+// Middle heights of the code's ranges [m]; 9 has no upper end.
+constexpr std::array<double, kSeaStates> kHeights{0.05, 0.3, 0.9, 1.9, 3.2, 5.0, 7.5, 11.5, 14.5};
+constexpr double kGravity = 9.81;          // [m/s^2]
+constexpr double kPiersonMoskowitz = 0.22; // Hs = 0.22 U10^2/g
+constexpr double kLongFetch = 1e6;         // [m]: the sea is as high as the wind makes it
+
+double turned(double from, double to, double part)
+{
+    return from + part * std::remainder(to - from, 2.0 * std::numbers::pi);
+}
+
+// What comes at `time` comes at 0; what has been is gone.
+template <typename T>
+void advance(std::vector<T>& events, double time)
+{
+    std::erase_if(events, [&](const T& event) { return event.time <= time; });
+    for (T& event : events)
+        event.time -= time;
+}
+
+boats::HelmOrder orderOf(const boats::Helm& helm)
+{
+    boats::HelmOrder order{.throttle = helm.throttle};
+    if (helm.steering == boats::Steering::rudder)
+        order.rudder = helm.rudder;
+    if (helm.steering == boats::Steering::course)
+        order.course = helm.course;
+    if (helm.steering == boats::Steering::windAngle)
+        order.windAngle = helm.windAngle;
+    if (!helm.autoTrim)
+    {
+        order.sheet = helm.mainSheet;
+        order.jibSheet = helm.jibSheet;
+    }
+    return order;
+}
+
+} // namespace
+
+SeaState seaState(int number)
+{
+    const double height = kHeights[static_cast<size_t>(std::clamp(number, 1, kSeaStates) - 1)];
+    return {std::sqrt(height * kGravity / kPiersonMoskowitz), height};
+}
+
+int seaStateNear(double wind)
+{
+    int best = 1;
+    for (int number = 2; number <= kSeaStates; ++number)
+        if (std::abs(seaState(number).wind - wind) < std::abs(seaState(best).wind - wind))
+            best = number;
+    return best;
+}
+
+ocean::OceanSpec withSeaState(ocean::OceanSpec ocean, int number)
+{
+    ocean.spectrum = ocean::Spectrum::jonswap;
+    ocean.wind.speed = seaState(number).wind;
+    ocean.fetch = kLongFetch;
+    ocean.cascades = ocean::defaultCascades(ocean.wind.speed);
+    return ocean;
+}
+
+world::Scene sceneNow(const world::Scene& scene, const boats::Fleet& fleet, std::span<const boats::BodyPose> poses,
+                      double time)
+{
+    world::Scene now = scene;
+    now.ocean.wind = fleet.spec().wind;
+    for (size_t i = 0; i < now.bodies.size() && i < poses.size(); ++i)
+    {
+        boats::BodySpec& body = now.bodies[i];
+        const boats::Attitude attitude = boats::attitudeOf(poses[i].orientation);
+        advance(body.orders, time);
+        if (body.hold == boats::Hold::path || body.hold == boats::Hold::fixed)
+        {
+            for (ocean::PathKey& key : body.keys)
+                key.time -= time;
+            continue;
+        }
+        body.position = glm::dvec2(poses[i].position);
+        body.height.reset(); // on the new sea
+        body.heading = attitude.heading;
+        body.heel = attitude.roll;
+        body.trim = attitude.pitch;
+        if (body.hold == boats::Hold::free)
+            body.speed = glm::dot(glm::dvec2(poses[i].velocity),
+                                  glm::dvec2(std::sin(attitude.heading), std::cos(attitude.heading)));
+        if (fleet.isBoat(static_cast<uint32_t>(i)))
+            body.helm = orderOf(fleet.helm(static_cast<uint32_t>(i)));
+    }
+    for (world::CameraKey& key : now.camera.keys)
+        key.time -= time;
+    return now;
+}
+
+const std::vector<TimeOfDay>& timesOfDay()
+{
+    static const std::vector<TimeOfDay> all = [] {
+        std::vector<TimeOfDay> list;
+        for (const char* name : {"dawn", "morning", "noon", "afternoon", "golden hour", "dusk", "night"})
+        {
+            const auto scene = world::parseScene(fmt::format("[sky]\ntime = \"{}\"\n", name), name, {});
+            SEAWAY_CHECK(scene, "there is no time of day called {}", name);
+            list.push_back({name, (*scene).sky});
+        }
+        return list;
+    }();
+    return all;
+}
+
+world::SkySpec between(const world::SkySpec& a, const world::SkySpec& b, double part)
+{
+    const auto mix = [&](double from, double to) { return from + part * (to - from); };
+    world::SkySpec sky = part < 1.0 ? a : b;
+    sky.sun = {mix(a.sun.elevation, b.sun.elevation), turned(a.sun.azimuth, b.sun.azimuth, part)};
+    sky.exposure = mix(a.exposure, b.exposure);
+    sky.clouds = mix(a.clouds, b.clouds);
+    sky.visibility = mix(a.visibility, b.visibility);
+    return sky;
+}
+
+} // namespace tools
