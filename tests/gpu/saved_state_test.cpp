@@ -18,8 +18,9 @@ world::WorldSpec smallWorld(test::Gpu& gpu, const std::string& name, int most)
     world::WorldSpec spec{scene.ocean, scene.grids, scene.bodies, scene.step, ocean::fftEngineFor(gpu)};
     for (ocean::GridSpec& grid : spec.grids)
         grid = ocean::coarsened(std::move(grid), most);
-    for (ocean::CascadeSpec& cascade : spec.ocean.cascades)
-        cascade.size = 32;
+    spec.ocean.spectrum = ocean::Spectrum::jonswap; // waves, wherever the scene has none
+    spec.ocean.wind.speed = 10.0;
+    spec.ocean.cascades = {{250.0, 32}, {37.0, 32}};
     spec.spray = {2048, 64};
     world::addSpares(spec);
     return spec;
@@ -33,13 +34,14 @@ std::vector<world::OrderAt> someOrders(const world::World& world)
         ++boat;
     const glm::dvec2 at = world.spec().bodies[0].position;
     std::vector<world::OrderAt> orders{{3, order::Splash{at + glm::dvec2(4.0, 6.0), 2.0, 0.3}},
-                                       {5, order::Drop{boats::Model::crate, at + glm::dvec2(9.0, -5.0), 1.0}},
+                                       {5, order::Drop{boats::Model::crate, at + glm::dvec2(9.0, -5.0), 0.1}},
+                                       {6, order::Drop{boats::Model::crate, at + glm::dvec2(9.1, -5.1), 1.3}}, // on it
                                        {30, order::Drop{boats::Model::barrel, at + glm::dvec2(12.0, 7.0), 0.2}},
                                        {44, order::Splash{at - glm::dvec2(6.0, 3.0), 1.5, -0.2}}};
     if (boat < world.fleet().count())
     {
-        orders.insert(orders.begin() + 2, {8, order::TakeHelm{boat}});
-        orders.insert(orders.begin() + 3, {8, order::Helm{boat, {.throttle = 0.7, .rudder = 0.3}}});
+        orders.insert(orders.begin() + 3, {8, order::TakeHelm{boat}});
+        orders.insert(orders.begin() + 4, {8, order::Helm{boat, {.throttle = 0.7, .rudder = 0.3}}});
         orders.push_back({50, order::Anchor{boat, true}});
     }
     return orders;

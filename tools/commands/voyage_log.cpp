@@ -64,12 +64,12 @@ public:
 
     std::optional<std::string_view> next()
     {
+        ++number_;
         const size_t end = text_.find('\n', at_);
         if (end == text_.npos)
             return std::nullopt;
         const std::string_view line = text_.substr(at_, end - at_);
         at_ = end + 1;
-        ++number_;
         return line;
     }
     // So many bytes and a line end; nothing if there are no such.
@@ -83,7 +83,7 @@ public:
         return part;
     }
     size_t at() const { return at_; }
-    size_t number() const { return number_; } // of the last line
+    size_t number() const { return number_; } // of the line asked for last
 
 private:
     std::string_view text_;
