@@ -31,7 +31,7 @@ struct ComputePipeline::State
         info.stage.pSpecializationInfo = &specialization.info();
         info.layout = layout.handle();
         VkPipeline made = VK_NULL_HANDLE;
-        VK_CHECK(vkCreateComputePipelines(device.handle(), VK_NULL_HANDLE, 1, &info, nullptr, &made));
+        VK_CHECK(vkCreateComputePipelines(device.handle(), device.pipelineCache(), 1, &info, nullptr, &made));
         pipeline = engine::Pipeline(device, made, shader);
     }
 };

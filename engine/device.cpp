@@ -62,6 +62,7 @@ void Device::create(const DeviceOptions& options)
     info.ppEnabledExtensionNames = extensions.data();
     VK_CHECK(vkCreateDevice(listing_.handle, &info, nullptr, &handle_));
     loadDevice(handle_);
+    pipelineCache_ = PipelineCache(handle_, properties, options.cacheFolder);
     vkGetDeviceQueue(handle_, queueFamily_, 0, &queue_);
 
     VmaVulkanFunctions functions{};
@@ -90,6 +91,8 @@ Device::~Device()
     if (!handle_)
         return;
     drain();
+    pipelineCache_.save();
+    pipelineCache_ = {};
     vkDestroySemaphore(handle_, timeline_, nullptr);
     vmaDestroyAllocator(allocator_);
     for (const CommandBuffer& commands : commands_)
@@ -194,6 +197,20 @@ void Device::drain()
 {
     VK_CHECK(vkDeviceWaitIdle(handle_));
     collect(UINT64_MAX);
+}
+
+void Device::beginStep(std::string_view step)
+{
+    setUp_.step = step;
+    if (watcher_)
+        watcher_(setUp_);
+}
+
+void Device::countPipeline()
+{
+    ++setUp_.pipelines;
+    if (watcher_)
+        watcher_(setUp_);
 }
 
 void Device::reserve(uint64_t bytes, std::string_view what)

@@ -6,11 +6,13 @@
 #pragma once
 
 #include "engine/instance.h"
+#include "engine/pipeline_cache.h"
 #include "engine/result.h"
 #include "engine/vulkan.h"
 
 #include <vk_mem_alloc.h>
 
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <stdexcept>
@@ -24,9 +26,10 @@ class ShaderLibrary;
 
 struct DeviceOptions
 {
-    std::string select;        // a number of `seaway devices` or part of a name; empty: the best one
-    uint64_t memoryBudget = 0; // bytes that buffers and images may take; 0: 80 % of the largest heap
-    std::string memoryHint;    // what the user can do to take less of it, for the error's text; may be empty
+    std::string select;                // a number of `seaway devices` or part of a name; empty: the best one
+    uint64_t memoryBudget = 0;         // bytes that buffers and images may take; 0: 80 % of the largest heap
+    std::string memoryHint;            // what the user can do to take less of it, for the error's text; may be empty
+    std::filesystem::path cacheFolder; // where pipelines are kept from run to run; empty: they are not
 };
 
 // A device as `seaway devices` lists it.
@@ -65,6 +68,13 @@ struct CommandBuffer
     VkCommandPool pool = VK_NULL_HANDLE;
     VkCommandBuffer handle = VK_NULL_HANDLE;
     uint64_t submission = 0; // the last one of it; 0: none
+};
+
+// How far set-up has come: what is being made, and how many pipelines have been since the device was.
+struct SetUp
+{
+    std::string_view step;
+    uint32_t pipelines = 0;
 };
 
 class Device
@@ -112,6 +122,20 @@ public:
 
     // Blocks until the device is idle and frees everything retired: resize, reload and exit only.
     void drain();
+
+    // ---- set-up -----------------------------------------------------------------------------------------------
+    // To make pipelines with; it may be null.
+    VkPipelineCache pipelineCache() const { return pipelineCache_.handle(); }
+    // Writes the pipelines made up to now to disk for later runs; the end of the device does too.
+    void keepPipelines() { pipelineCache_.save(); }
+
+    // Calls `watcher` as set-up goes on, until another or none is given: with each step and each pipeline. Nothing is
+    // being recorded then, so it may submit; it may throw to end the set-up.
+    void watchSetUp(std::function<void(const SetUp&)> watcher) { watcher_ = std::move(watcher); }
+    // Says what is made from now on, in a word or two; a literal.
+    void beginStep(std::string_view step);
+    void countPipeline(); // engine::Pipeline does
+    const SetUp& setUp() const { return setUp_; }
 
     // ---- memory -----------------------------------------------------------------------------------------------
     // Takes `bytes` from the budget; throws OutOfMemory, naming `what`, if they are not there.
@@ -161,6 +185,9 @@ private:
     std::vector<CommandBuffer> commands_; // all there are
     std::vector<bool> lent_;              // whether each is
     std::vector<FirstUse> firstUses_;
+    PipelineCache pipelineCache_;
+    std::function<void(const SetUp&)> watcher_; // none: nobody watches
+    SetUp setUp_;
 };
 
 } // namespace engine

@@ -134,6 +134,7 @@ void PipelineLayout::push(VkCommandBuffer cmd, VkPipelineBindPoint bindPoint, st
 Pipeline::Pipeline(Device& device, VkPipeline handle, std::string_view name) : device_(&device), handle_(handle)
 {
     device.setName(VK_OBJECT_TYPE_PIPELINE, reinterpret_cast<uint64_t>(handle), name);
+    device.countPipeline();
 }
 
 Pipeline::~Pipeline()

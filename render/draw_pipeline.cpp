@@ -133,8 +133,8 @@ struct TargetState
     VkPipelineRenderingCreateInfo rendering{VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO};
 };
 
-VkPipeline makePipeline(VkDevice device, const DrawSpec& spec, std::span<const VkPipelineShaderStageCreateInfo> stages,
-                        VkPipelineLayout layout)
+VkPipeline makePipeline(const engine::Device& device, const DrawSpec& spec,
+                        std::span<const VkPipelineShaderStageCreateInfo> stages, VkPipelineLayout layout)
 {
     const VkPipelineVertexInputStateCreateInfo vertices = vertexInput(spec.vertices);
     const VkPipelineInputAssemblyStateCreateInfo assembly = inputAssembly(spec.points);
@@ -165,7 +165,7 @@ VkPipeline makePipeline(VkDevice device, const DrawSpec& spec, std::span<const V
     info.pDynamicState = &dynamic;
     info.layout = layout;
     VkPipeline made = VK_NULL_HANDLE;
-    VK_CHECK(vkCreateGraphicsPipelines(device, VK_NULL_HANDLE, 1, &info, nullptr, &made));
+    VK_CHECK(vkCreateGraphicsPipelines(device.handle(), device.pipelineCache(), 1, &info, nullptr, &made));
     return made;
 }
 
@@ -182,7 +182,7 @@ void GraphicsPipeline::State::build()
     const engine::Specialization specialization(contract.constants, constants);
     const std::array stages{stageInfo(VK_SHADER_STAGE_VERTEX_BIT, vertex, specialization.info()),
                             stageInfo(VK_SHADER_STAGE_FRAGMENT_BIT, fragment, specialization.info())};
-    pipeline = engine::Pipeline(device, makePipeline(device.handle(), spec, stages, layout.handle()), spec.fragment);
+    pipeline = engine::Pipeline(device, makePipeline(device, spec, stages, layout.handle()), spec.fragment);
 }
 
 GraphicsPipeline::GraphicsPipeline(engine::Device& device, const engine::ShaderContract& contract, const DrawSpec& spec,

@@ -100,9 +100,11 @@ engine::Result<std::unique_ptr<Machine>> Machine::make(const CommonOptions& opti
         return instance.error();
     machine->instance_ = std::move(*instance);
 
-    auto device = engine::Device::make(
-        *machine->instance_, machine->shaders_,
-        {.select = options.device, .memoryBudget = options.memory << 20, .memoryHint = memoryHint(options)});
+    auto device = engine::Device::make(*machine->instance_, machine->shaders_,
+                                       {.select = options.device,
+                                        .memoryBudget = options.memory << 20,
+                                        .memoryHint = memoryHint(options),
+                                        .cacheFolder = engine::cacheFolder()});
     if (!device)
         return device.error();
     machine->device_ = std::move(*device);
