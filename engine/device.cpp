@@ -90,6 +90,7 @@ Device::~Device()
 {
     if (!handle_)
         return;
+    pipelineMaker_.wait();
     drain();
     pipelineCache_.save();
     pipelineCache_ = {};
@@ -199,18 +200,35 @@ void Device::drain()
     collect(UINT64_MAX);
 }
 
-void Device::beginStep(std::string_view step)
+std::future<VkPipeline> Device::makePipeline(std::function<VkPipeline()> build)
 {
-    setUp_.step = step;
-    if (watcher_)
-        watcher_(setUp_);
+    reportSetUp(); // first: what is being made must not be lost if the watcher throws
+    return pipelineMaker_.make(std::move(build));
 }
 
-void Device::countPipeline()
+void Device::finishPipelines()
 {
-    ++setUp_.pipelines;
+    constexpr std::chrono::milliseconds kPace{50}; // of who watches
+    beginStep("pipelines");
+    for (bool all = false; !all;)
+    {
+        all = pipelineMaker_.waitFor(kPace);
+        reportSetUp();
+    }
+}
+
+void Device::beginStep(std::string_view step)
+{
+    step_ = step;
+    const std::chrono::duration<double> since = std::chrono::steady_clock::now() - start_;
+    logDetail("set-up: {:.2f} s: {}", since.count(), step);
+    reportSetUp();
+}
+
+void Device::reportSetUp()
+{
     if (watcher_)
-        watcher_(setUp_);
+        watcher_({.step = step_, .made = pipelineMaker_.made(), .asked = pipelineMaker_.asked()});
 }
 
 void Device::reserve(uint64_t bytes, std::string_view what)

@@ -7,6 +7,7 @@
 
 #include "engine/instance.h"
 #include "engine/pipeline_cache.h"
+#include "engine/pipeline_maker.h"
 #include "engine/result.h"
 #include "engine/vulkan.h"
 
@@ -70,11 +71,12 @@ struct CommandBuffer
     uint64_t submission = 0; // the last one of it; 0: none
 };
 
-// How far set-up has come: what is being made, and how many pipelines have been since the device was.
+// How far set-up has come: what is being made, and pipelines since the device was.
 struct SetUp
 {
     std::string_view step;
-    uint32_t pipelines = 0;
+    uint32_t made = 0;  // pipelines
+    uint32_t asked = 0; // for, up to now
 };
 
 class Device
@@ -124,18 +126,20 @@ public:
     void drain();
 
     // ---- set-up -----------------------------------------------------------------------------------------------
-    // To make pipelines with; it may be null.
+    // To make pipelines with, on any thread; it may be null.
     VkPipelineCache pipelineCache() const { return pipelineCache_.handle(); }
     // Writes the pipelines made up to now to disk for later runs; the end of the device does too.
     void keepPipelines() { pipelineCache_.save(); }
+    // Calls `build` on a thread for pipelines; for engine::Pipeline.
+    std::future<VkPipeline> makePipeline(std::function<VkPipeline()> build);
+    // Waits until every pipeline that was asked for is made. The watcher is called all the while.
+    void finishPipelines();
 
-    // Calls `watcher` as set-up goes on, until another or none is given: with each step and each pipeline. Nothing is
-    // being recorded then, so it may submit; it may throw to end the set-up.
+    // Calls `watcher` on this thread as set-up goes on, until another or none is given: with each step, and as pipelines
+    // are asked for and made. Nothing is being recorded then, so it may submit; it may throw to end the set-up.
     void watchSetUp(std::function<void(const SetUp&)> watcher) { watcher_ = std::move(watcher); }
     // Says what is made from now on, in a word or two; a literal.
     void beginStep(std::string_view step);
-    void countPipeline(); // engine::Pipeline does
-    const SetUp& setUp() const { return setUp_; }
 
     // ---- memory -----------------------------------------------------------------------------------------------
     // Takes `bytes` from the budget; throws OutOfMemory, naming `what`, if they are not there.
@@ -152,6 +156,7 @@ public:
     void setName(VkObjectType type, uint64_t object, std::string_view name) const;
 
 private:
+    void reportSetUp();
     Device(const Instance& instance, ShaderLibrary& shaders, DeviceListing listing);
     void create(const DeviceOptions& options);
     void collect(uint64_t upTo);
@@ -187,7 +192,9 @@ private:
     std::vector<FirstUse> firstUses_;
     PipelineCache pipelineCache_;
     std::function<void(const SetUp&)> watcher_; // none: nobody watches
-    SetUp setUp_;
+    std::string_view step_;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now(); // of set-up
+    PipelineMaker pipelineMaker_; // the last member: its threads use the others
 };
 
 } // namespace engine

@@ -177,12 +177,15 @@ void GraphicsPipeline::State::build()
                                                          device.shaders().spirv(spec.fragment)};
     const std::array interfaces{engine::reflect(spirv[0]), engine::reflect(spirv[1])};
     layout = engine::PipelineLayout(device, interfaces, contract);
-    const engine::ShaderModule vertex(device, spirv[0], spec.vertex);
-    const engine::ShaderModule fragment(device, spirv[1], spec.fragment);
-    const engine::Specialization specialization(contract.constants, constants);
-    const std::array stages{stageInfo(VK_SHADER_STAGE_VERTEX_BIT, vertex, specialization.info()),
-                            stageInfo(VK_SHADER_STAGE_FRAGMENT_BIT, fragment, specialization.info())};
-    pipeline = engine::Pipeline(device, makePipeline(device, spec, stages, layout.handle()), spec.fragment);
+    const auto vertex = std::make_shared<engine::ShaderModule>(device, spirv[0], spec.vertex);
+    const auto fragment = std::make_shared<engine::ShaderModule>(device, spirv[1], spec.fragment);
+    const auto make = [this, vertex, fragment] {
+        const engine::Specialization specialization(contract.constants, constants);
+        const std::array stages{stageInfo(VK_SHADER_STAGE_VERTEX_BIT, *vertex, specialization.info()),
+                                stageInfo(VK_SHADER_STAGE_FRAGMENT_BIT, *fragment, specialization.info())};
+        return makePipeline(device, spec, stages, layout.handle());
+    };
+    pipeline = engine::Pipeline(device, make, std::string(spec.fragment));
 }
 
 GraphicsPipeline::GraphicsPipeline(engine::Device& device, const engine::ShaderContract& contract, const DrawSpec& spec,

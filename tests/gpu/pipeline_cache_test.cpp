@@ -14,17 +14,18 @@ namespace {
 namespace fs = std::filesystem;
 
 // Makes a device that keeps its pipelines in `folder` and one pipeline, under validation; what it was told of set-up.
-std::vector<uint32_t> runIn(const fs::path& folder)
+std::vector<engine::SetUp> runIn(const fs::path& folder)
 {
     engine::ShaderLibrary shaders(shaders::embedded(), shaders::sourceDir());
     auto instance = engine::Instance::make({.validate = true});
     REQUIRE(instance);
     auto device = engine::Device::make(**instance, shaders, {.cacheFolder = folder});
     REQUIRE(device);
-    std::vector<uint32_t> told;
-    (*device)->watchSetUp([&](const engine::SetUp& now) { told.push_back(now.pipelines); });
+    std::vector<engine::SetUp> told;
+    (*device)->watchSetUp([&](const engine::SetUp& now) { told.push_back(now); });
     {
         const compute::Fill fill(**device);
+        (*device)->finishPipelines();
         (*device)->keepPipelines();
     }
     device->reset();
@@ -47,10 +48,13 @@ TEST_CASE("pipeline cache: one whole file is written, and taken by the next run"
 {
     const test::TemporaryFolder home;
     const fs::path folder = home.path() / "not" / "there yet";
-    const std::vector<uint32_t> told = runIn(folder);
-    REQUIRE(!told.empty());
-    for (size_t i = 0; i < told.size(); ++i)
-        CHECK(told[i] == i + 1); // set-up counts its pipelines
+    const std::vector<engine::SetUp> told = runIn(folder);
+    REQUIRE(told.size() > 1); // who watches set-up hears of each pipeline, and of the last
+    CHECK(told.front().asked == 0);
+    CHECK(told.back().step == "pipelines");
+    CHECK(told.back().made == told.back().asked);
+    for (const engine::SetUp& now : told)
+        CHECK(now.made <= now.asked);
     const fs::path file = onlyFileIn(folder);
     const std::string first = test::fileText(file);
     const auto written = fs::last_write_time(file);
