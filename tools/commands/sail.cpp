@@ -8,6 +8,7 @@
 #include "tools/commands/frame_loop.h"
 #include "tools/commands/helmsman.h"
 #include "tools/commands/hud_state.h"
+#include "tools/commands/loading.h"
 
 #include <CLI/CLI.hpp>
 #include <chrono>
@@ -207,9 +208,15 @@ engine::Result<engine::Done> sailUntilClosed(Machine& machine, engine::Window& w
         return swapchain.error();
     engine::logInfo("{}", kKeys);
     engine::logInfo("{}", kHelmKeys);
-    Sailing sailing(machine, window, **swapchain, scene);
-    while (!window.closing() && (!frames || sailing.frames() < *frames))
-        sailing.step();
+    const auto sailing = loadShown(machine.device(), window, **swapchain, scene.title,
+                                   [&] { return std::make_unique<Sailing>(machine, window, **swapchain, scene); });
+    while (sailing && !window.closing() && (!frames || sailing->frames() < *frames))
+    {
+        const bool first = sailing->frames() == 0;
+        sailing->step();
+        if (first)
+            awaitPicture(machine.device(), window, scene.title);
+    }
     return engine::Done{};
 }
 
