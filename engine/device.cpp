@@ -209,7 +209,6 @@ std::future<VkPipeline> Device::makePipeline(std::function<VkPipeline()> build)
 void Device::finishPipelines()
 {
     constexpr std::chrono::milliseconds kPace{50}; // of who watches
-    beginStep("pipelines");
     for (bool all = false; !all;)
     {
         all = pipelineMaker_.waitFor(kPace);

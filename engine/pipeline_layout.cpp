@@ -140,6 +140,8 @@ VkPipeline Pipeline::handle() const
 {
     if (making_.valid())
     {
+        if (making_.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
+            device_->finishPipelines(); // it is one of the last, and who watches set-up hears of it
         handle_ = making_.get();
         device_->setName(VK_OBJECT_TYPE_PIPELINE, reinterpret_cast<uint64_t>(handle_), name_);
     }
@@ -148,7 +150,9 @@ VkPipeline Pipeline::handle() const
 
 Pipeline::~Pipeline()
 {
-    if (handle())
+    if (making_.valid())
+        handle_ = making_.get(); // nobody hears of it, for who watches may throw
+    if (handle_)
         device_->retire([device = device_, handle = handle_] { vkDestroyPipeline(device->handle(), handle, nullptr); });
 }
 

@@ -125,7 +125,7 @@ void checkClean(Child& child)
 TEST_CASE("window: resized ten times, steered, minimised and restored, closed with Escape")
 {
     Desktop desktop;
-    const std::unique_ptr<Child> child = desktop.sail({"-v"});
+    const std::unique_ptr<Child> child = desktop.sail({"-v", "open-sea"});
     const std::string window = desktop.window();
 
     constexpr int kSizes[10][2] = {{400, 300}, {321, 179}, {64, 48},   {640, 360}, {641, 361},
@@ -206,6 +206,18 @@ TEST_CASE("window: keys drive the boat, and the next one")
     checkClean(*child);
 }
 
+TEST_CASE("window: while a scene is loaded the title says what is made, and Escape closes it")
+{
+    Desktop desktop;
+    const std::unique_ptr<Child> child = desktop.sail({"-v", "armada"});
+    const std::string window = desktop.window();
+    const auto loading = [&] { return has(desktop.tell({"getwindowname", window}).out, " pipelines"); };
+    CHECK(test::eventually(loading, kTimeout));
+    CHECK(desktop.press("Escape", [&] { return !child->running(); }));
+    checkClean(*child);
+    CHECK(has(child->err(), "set-up: "));
+}
+
 TEST_CASE("window: a hundred frames, then it closes by itself")
 {
     Desktop desktop;
@@ -228,7 +240,7 @@ TEST_CASE("window: the program ends when its window, its connection or the X ser
     {
         CAPTURE(loss);
         Desktop desktop;
-        const std::unique_ptr<Child> child = desktop.sail({"-v"});
+        const std::unique_ptr<Child> child = desktop.sail({"-v", "open-sea"});
         const std::string window = desktop.window();
         CHECK(test::eventually([&] { return has(child->err(), "window: "); }, kTimeout)); // it draws
         if (loss == "the server")

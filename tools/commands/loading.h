@@ -57,6 +57,7 @@ auto loadShown(engine::Device& device, engine::Window& window, engine::Swapchain
     try
     {
         auto made = make();
+        device.beginStep("pipelines");
         device.finishPipelines();
         device.keepPipelines();
         return made;
