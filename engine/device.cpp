@@ -5,6 +5,7 @@
 #include "engine/log.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace engine {
 
@@ -218,9 +219,9 @@ void Device::finishPipelines()
 
 void Device::beginStep(std::string_view step)
 {
-    step_ = step;
     const std::chrono::duration<double> since = std::chrono::steady_clock::now() - start_;
-    logDetail("set-up: {:.2f} s: {}", since.count(), step);
+    if (std::exchange(step_, step) != step)
+        logDetail("set-up: {:.2f} s: {}", since.count(), step);
     reportSetUp();
 }
 
