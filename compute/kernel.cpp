@@ -22,8 +22,13 @@ struct ComputePipeline::State
         const std::span<const uint32_t> spirv = device.shaders().spirv(shader);
         const engine::ShaderInterface interface = engine::reflect(spirv);
         layout = engine::PipelineLayout(device, {&interface, 1}, contract);
-        const engine::ShaderModule module(device, spirv, shader);
+        const auto module = std::make_shared<engine::ShaderModule>(device, spirv, shader);
+        pipeline = engine::Pipeline(
+            device, [this, module] { return make(*module); }, shader);
+    }
 
+    VkPipeline make(const engine::ShaderModule& module) const
+    {
         const engine::Specialization specialization(contract.constants, constants, 3);
         VkComputePipelineCreateInfo info{VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO};
         info.stage.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
@@ -33,8 +38,8 @@ struct ComputePipeline::State
         info.stage.pSpecializationInfo = &specialization.info();
         info.layout = layout.handle();
         VkPipeline made = VK_NULL_HANDLE;
-        VK_CHECK(vkCreateComputePipelines(device.handle(), VK_NULL_HANDLE, 1, &info, nullptr, &made));
-        pipeline = engine::Pipeline(device, made, shader);
+        VK_CHECK(vkCreateComputePipelines(device.handle(), device.pipelineCache(), 1, &info, nullptr, &made));
+        return made;
     }
 };
 

@@ -5,6 +5,7 @@
 #include "engine/log.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace engine {
 
@@ -62,6 +63,7 @@ void Device::create(const DeviceOptions& options)
     info.ppEnabledExtensionNames = extensions.data();
     VK_CHECK(vkCreateDevice(listing_.handle, &info, nullptr, &handle_));
     loadDevice(handle_);
+    pipelineCache_ = PipelineCache(handle_, properties, options.cacheFolder);
     vkGetDeviceQueue(handle_, queueFamily_, 0, &queue_);
 
     VmaVulkanFunctions functions{};
@@ -89,8 +91,11 @@ Device::~Device()
 {
     if (!handle_)
         return;
+    pipelineMaker_.wait();
     kept_.clear();
     drain();
+    pipelineCache_.save();
+    pipelineCache_ = {};
     vkDestroySemaphore(handle_, timeline_, nullptr);
     vmaDestroyAllocator(allocator_);
     for (const CommandBuffer& commands : commands_)
@@ -195,6 +200,36 @@ void Device::drain()
 {
     VK_CHECK(vkDeviceWaitIdle(handle_));
     collect(UINT64_MAX);
+}
+
+std::future<VkPipeline> Device::makePipeline(std::function<VkPipeline()> build)
+{
+    reportSetUp(); // first: what is being made must not be lost if the watcher throws
+    return pipelineMaker_.make(std::move(build));
+}
+
+void Device::finishPipelines()
+{
+    constexpr std::chrono::milliseconds kPace{50}; // of who watches
+    for (bool all = false; !all;)
+    {
+        all = pipelineMaker_.waitFor(kPace);
+        reportSetUp();
+    }
+}
+
+void Device::beginStep(std::string_view step)
+{
+    const std::chrono::duration<double> since = std::chrono::steady_clock::now() - start_;
+    if (std::exchange(step_, step) != step)
+        logDetail("set-up: {:.2f} s: {}", since.count(), step);
+    reportSetUp();
+}
+
+void Device::reportSetUp()
+{
+    if (watcher_)
+        watcher_({.step = step_, .made = pipelineMaker_.made(), .asked = pipelineMaker_.asked()});
 }
 
 void Device::reserve(uint64_t bytes, std::string_view what)

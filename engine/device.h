@@ -6,11 +6,14 @@
 #pragma once
 
 #include "engine/instance.h"
+#include "engine/pipeline_cache.h"
+#include "engine/pipeline_maker.h"
 #include "engine/result.h"
 #include "engine/vulkan.h"
 
 #include <vk_mem_alloc.h>
 
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -25,9 +28,10 @@ class ShaderLibrary;
 
 struct DeviceOptions
 {
-    std::string select;        // a number of `seaway devices` or part of a name; empty: the best one
-    uint64_t memoryBudget = 0; // bytes that buffers and images may take; 0: 80 % of the largest heap
-    std::string memoryHint;    // what the user can do to take less of it, for the error's text; may be empty
+    std::string select;                // a number of `seaway devices` or part of a name; empty: the best one
+    uint64_t memoryBudget = 0;         // bytes that buffers and images may take; 0: 80 % of the largest heap
+    std::string memoryHint;            // what the user can do to take less of it, for the error's text; may be empty
+    std::filesystem::path cacheFolder; // where pipelines are kept from run to run; empty: they are not
 };
 
 // A device as `seaway devices` lists it.
@@ -66,6 +70,14 @@ struct CommandBuffer
     VkCommandPool pool = VK_NULL_HANDLE;
     VkCommandBuffer handle = VK_NULL_HANDLE;
     uint64_t submission = 0; // the last one of it; 0: none
+};
+
+// How far set-up has come: what is being made, and pipelines since the device was.
+struct SetUp
+{
+    std::string_view step;
+    uint32_t made = 0;  // pipelines
+    uint32_t asked = 0; // for, up to now
 };
 
 class Device
@@ -114,6 +126,22 @@ public:
     // Blocks until the device is idle and frees everything retired: resize, reload and exit only.
     void drain();
 
+    // ---- set-up -----------------------------------------------------------------------------------------------
+    // To make pipelines with, on any thread; it may be null.
+    VkPipelineCache pipelineCache() const { return pipelineCache_.handle(); }
+    // Writes the pipelines made up to now to disk for later runs; the end of the device does too.
+    void keepPipelines() { pipelineCache_.save(); }
+    // Calls `build` on a thread for pipelines; for engine::Pipeline.
+    std::future<VkPipeline> makePipeline(std::function<VkPipeline()> build);
+    // Waits until every pipeline that was asked for is made. The watcher is called all the while.
+    void finishPipelines();
+
+    // Calls `watcher` on this thread as set-up goes on, until another or none is given: with each step, and as pipelines
+    // are asked for and made. Nothing is being recorded then, so it may submit; it may throw to end the set-up.
+    void watchSetUp(std::function<void(const SetUp&)> watcher) { watcher_ = std::move(watcher); }
+    // Says what is made from now on, in a word or two; a literal.
+    void beginStep(std::string_view step);
+
     // ---- pipelines --------------------------------------------------------------------------------------------
     // The one object of this name and type that `make`, which gives a std::shared_ptr<T>, has made; it lives as long as
     // the device. So equal pipelines are made once, also for a world that is made anew.
@@ -141,6 +169,7 @@ public:
     void setName(VkObjectType type, uint64_t object, std::string_view name) const;
 
 private:
+    void reportSetUp();
     Device(const Instance& instance, ShaderLibrary& shaders, DeviceListing listing);
     void create(const DeviceOptions& options);
     void collect(uint64_t upTo);
@@ -174,7 +203,12 @@ private:
     std::vector<CommandBuffer> commands_; // all there are
     std::vector<bool> lent_;              // whether each is
     std::vector<FirstUse> firstUses_;
-    std::map<std::string, std::shared_ptr<void>> kept_; // by once()
+    PipelineCache pipelineCache_;
+    std::function<void(const SetUp&)> watcher_; // none: nobody watches
+    std::string_view step_;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now(); // of set-up
+    std::map<std::string, std::shared_ptr<void>> kept_;                              // by once()
+    PipelineMaker pipelineMaker_; // the last member: its threads use the others
 };
 
 } // namespace engine

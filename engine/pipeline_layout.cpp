@@ -131,13 +131,27 @@ void PipelineLayout::push(VkCommandBuffer cmd, VkPipelineBindPoint bindPoint, st
     vkCmdPushDescriptorSetKHR(cmd, bindPoint, handle_, 0, static_cast<uint32_t>(slots_.size()), writes.data());
 }
 
-Pipeline::Pipeline(Device& device, VkPipeline handle, std::string_view name) : device_(&device), handle_(handle)
+Pipeline::Pipeline(Device& device, std::function<VkPipeline()> build, std::string name)
+    : device_(&device), name_(std::move(name)), making_(device.makePipeline(std::move(build)))
 {
-    device.setName(VK_OBJECT_TYPE_PIPELINE, reinterpret_cast<uint64_t>(handle), name);
+}
+
+VkPipeline Pipeline::handle() const
+{
+    if (making_.valid())
+    {
+        if (making_.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
+            device_->finishPipelines(); // it is one of the last, and who watches set-up hears of it
+        handle_ = making_.get();
+        device_->setName(VK_OBJECT_TYPE_PIPELINE, reinterpret_cast<uint64_t>(handle_), name_);
+    }
+    return handle_;
 }
 
 Pipeline::~Pipeline()
 {
+    if (making_.valid())
+        handle_ = making_.get(); // nobody hears of it, for who watches may throw
     if (handle_)
         device_->retire([device = device_, handle = handle_] { vkDestroyPipeline(device->handle(), handle, nullptr); });
 }
@@ -150,6 +164,8 @@ Pipeline::Pipeline(Pipeline&& other) noexcept
 Pipeline& Pipeline::operator=(Pipeline&& other) noexcept
 {
     std::swap(device_, other.device_);
+    std::swap(name_, other.name_);
+    std::swap(making_, other.making_);
     std::swap(handle_, other.handle_);
     return *this;
 }

@@ -7,7 +7,10 @@
 #include "engine/binding.h"
 #include "engine/spirv.h"
 
+#include <functional>
+#include <future>
 #include <span>
+#include <string>
 
 namespace engine {
 
@@ -36,21 +39,25 @@ private:
     std::span<const BindingSlot> slots_;
 };
 
-// A pipeline, which retires with its owner.
+// A pipeline, which retires with its owner. It is made on another thread.
 class Pipeline
 {
 public:
     Pipeline() = default;
-    Pipeline(Device& device, VkPipeline handle, std::string_view name);
+    // What `build` uses must be there as long as this object.
+    Pipeline(Device& device, std::function<VkPipeline()> build, std::string name);
     ~Pipeline();
     Pipeline(Pipeline&& other) noexcept;
     Pipeline& operator=(Pipeline&& other) noexcept;
 
-    VkPipeline handle() const { return handle_; }
+    // Waits until it is made, the first time.
+    VkPipeline handle() const;
 
 private:
     Device* device_ = nullptr;
-    VkPipeline handle_ = VK_NULL_HANDLE;
+    std::string name_;
+    mutable std::future<VkPipeline> making_; // until it was asked for
+    mutable VkPipeline handle_ = VK_NULL_HANDLE;
 };
 
 // Specialisation constants of a pipeline while it is made: those of a generated struct Constants and, before them, as
@@ -69,7 +76,7 @@ private:
     VkSpecializationInfo info_{};
 };
 
-// A module that lives while its pipeline is made.
+// A module that lives until its pipeline is made.
 class ShaderModule
 {
 public:

@@ -149,8 +149,8 @@ struct TargetState
     VkPipelineRenderingCreateInfo rendering{VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO};
 };
 
-VkPipeline makePipeline(VkDevice device, const DrawSpec& spec, std::span<const VkPipelineShaderStageCreateInfo> stages,
-                        VkPipelineLayout layout)
+VkPipeline makePipeline(const engine::Device& device, const DrawSpec& spec,
+                        std::span<const VkPipelineShaderStageCreateInfo> stages, VkPipelineLayout layout)
 {
     const VkPipelineVertexInputStateCreateInfo vertices = vertexInput(spec.vertices);
     const VkPipelineInputAssemblyStateCreateInfo assembly = inputAssembly(spec.points);
@@ -181,7 +181,7 @@ VkPipeline makePipeline(VkDevice device, const DrawSpec& spec, std::span<const V
     info.pDynamicState = &dynamic;
     info.layout = layout;
     VkPipeline made = VK_NULL_HANDLE;
-    VK_CHECK(vkCreateGraphicsPipelines(device, VK_NULL_HANDLE, 1, &info, nullptr, &made));
+    VK_CHECK(vkCreateGraphicsPipelines(device.handle(), device.pipelineCache(), 1, &info, nullptr, &made));
     return made;
 }
 
@@ -193,12 +193,15 @@ void GraphicsPipeline::State::build()
                                                          device.shaders().spirv(spec.fragment)};
     const std::array interfaces{engine::reflect(spirv[0]), engine::reflect(spirv[1])};
     layout = engine::PipelineLayout(device, interfaces, contract);
-    const engine::ShaderModule vertex(device, spirv[0], spec.vertex);
-    const engine::ShaderModule fragment(device, spirv[1], spec.fragment);
-    const engine::Specialization specialization(contract.constants, constants);
-    const std::array stages{stageInfo(VK_SHADER_STAGE_VERTEX_BIT, vertex, specialization.info()),
-                            stageInfo(VK_SHADER_STAGE_FRAGMENT_BIT, fragment, specialization.info())};
-    pipeline = engine::Pipeline(device, makePipeline(device.handle(), spec, stages, layout.handle()), spec.fragment);
+    const auto vertex = std::make_shared<engine::ShaderModule>(device, spirv[0], spec.vertex);
+    const auto fragment = std::make_shared<engine::ShaderModule>(device, spirv[1], spec.fragment);
+    const auto make = [this, vertex, fragment] {
+        const engine::Specialization specialization(contract.constants, constants);
+        const std::array stages{stageInfo(VK_SHADER_STAGE_VERTEX_BIT, *vertex, specialization.info()),
+                                stageInfo(VK_SHADER_STAGE_FRAGMENT_BIT, *fragment, specialization.info())};
+        return makePipeline(device, spec, stages, layout.handle());
+    };
+    pipeline = engine::Pipeline(device, make, std::string(spec.fragment));
 }
 
 GraphicsPipeline::GraphicsPipeline(engine::Device& device, const engine::ShaderContract& contract, const DrawSpec& spec,

@@ -8,10 +8,13 @@ namespace scenes {
 
 struct File
 {
-    std::string_view name; // without .toml
+    std::string_view name; // without its ending
     std::string_view text;
 };
 
 std::span<const File> embedded();
+
+// Small pictures of some of them: the bytes of a PNG each.
+std::span<const File> pictures();
 
 } // namespace scenes

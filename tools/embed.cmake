@@ -1,8 +1,8 @@
 # embed.cmake -- writes files into a C++ source as arrays:
-#   cmake -DKIND=shaders|scenes -DFILES=a;b -DBASE=folder -DOUTPUT=x.cpp -P embed.cmake
+#   cmake -DKIND=shaders|scenes|pictures -DFILES=a;b -DBASE=folder -DOUTPUT=x.cpp -P embed.cmake
 #
 # Each has its path from BASE without the last ending as its name.
-# Shaders become 32-bit words as SPIR-V wants them; scenes become text.
+# Shaders become 32-bit words as SPIR-V wants them; scenes and their pictures become text.
 set(arrays "")
 set(table "")
 set(index 0)
@@ -29,19 +29,25 @@ else()
     set(type "File")
     set(more "")
 endif()
+set(room "${KIND}")
+set(function "embedded")
+if(KIND STREQUAL "pictures")
+    set(room "scenes")
+    set(function "pictures")
+endif()
 file(WRITE "${OUTPUT}" "// Made by tools/embed.cmake.
-#include \"${KIND}/embedded.h\"
+#include \"${room}/embedded.h\"
 
-namespace ${KIND} {
+namespace ${room} {
 namespace {
 ${arrays}
 constexpr ${type} kFiles[] = {
 ${table}};
 } // namespace
-std::span<const ${type}> embedded()
+std::span<const ${type}> ${function}()
 {
     return kFiles;
 }
 ${more}
-} // namespace ${KIND}
+} // namespace ${room}
 ")

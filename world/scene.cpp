@@ -5,6 +5,7 @@
 #include "engine/file.h"
 #include "engine/nearest.h"
 #include "scenes/embedded.h"
+#include "world/default_grids.h"
 
 #include <fmt/format.h>
 
@@ -27,6 +28,12 @@ engine::Error badInput(std::string text)
 {
     return {std::move(text), engine::Status::badInput};
 }
+
+constexpr engine::Choice<Purpose> kPurposes[] = {
+    {"people", Purpose::people},
+    {"paper", Purpose::paper},
+    {"test", Purpose::test},
+};
 
 // ---- what one table cannot know: names across tables -------------------------------------------------------------
 
@@ -139,12 +146,17 @@ void settle(engine::TableReader& root, Scene& scene)
             root.fail(path, good.error().text);
     }
     settleCamera(root, scene.camera, bodies);
+    if (root.ok())
+        for (ocean::GridSpec& grid : defaultGrids(scene.bodies, scene.grids, scene.camera.follow))
+            scene.grids.push_back(std::move(grid));
 }
 
 void read(engine::TableReader& root, Scene& scene)
 {
     root.text("title", scene.title, "The title of the scene, in lists and of the window.");
     root.text("about", scene.about, "One line about the scene, in lists.");
+    root.choice("for", scene.purpose, kPurposes,
+                "Whom lists of scenes name it for: people who sail, a paper that measures it, or a test of one thing.");
     root.number("step", scene.step, {0.001, 0.1, "s"}, "The time between two ticks of the simulation.");
     root.table("ocean", scene.ocean, "The ambient sea, which is everywhere.");
     root.tables("grid", scene.grids, 0, kMaxGrids,
@@ -212,10 +224,22 @@ std::vector<SceneListing> builtInScenes()
     {
         const engine::Result<Scene> scene = parseScene(file.text, file.name, {});
         SEAWAY_CHECK(scene, "a built-in scene is wrong: {}", scene.error().text);
-        all.push_back({std::string(file.name), (*scene).title, (*scene).about});
+        SceneListing& listing = all.emplace_back(std::string(file.name), (*scene).title, (*scene).about);
+        listing.purpose = (*scene).purpose;
+        for (const boats::BodySpec& body : (*scene).bodies)
+            if (isBoat(body))
+                listing.boats.push_back(body.name);
     }
     std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
     return all;
+}
+
+std::span<const std::byte> scenePicture(std::string_view name)
+{
+    for (const scenes::File& picture : scenes::pictures())
+        if (picture.name == name)
+            return std::as_bytes(std::span(picture.text));
+    return {};
 }
 
 } // namespace world

@@ -19,15 +19,25 @@
 
 namespace world {
 
-inline constexpr std::string_view kDefaultScene = "open-sea";
+inline constexpr std::string_view kDefaultScene = "fair-breeze";
+
+// Whom a scene is made for. people: to sail and to look at; paper: one of those that papers measure; test: it shows or
+// measures one thing.
+enum class Purpose
+{
+    people,
+    paper,
+    test
+};
 
 struct Scene
 {
     std::string title;
-    std::string about;        // one line for lists
+    std::string about; // one line for lists
+    Purpose purpose = Purpose::people;
     double step = 1.0 / 60.0; // of a tick [s], 0.001 to 0.1
     ocean::OceanSpec ocean;
-    std::vector<ocean::GridSpec> grids;  // at most 64, names differ
+    std::vector<ocean::GridSpec> grids;  // at most 64, names differ; the file's, or defaultGrids()
     std::vector<boats::BodySpec> bodies; // at most 4096, names differ
     CameraSpec camera;
     SkySpec sky;
@@ -41,6 +51,8 @@ struct SceneListing
     std::string name;
     std::string title;
     std::string about;
+    Purpose purpose = Purpose::people;
+    std::vector<std::string> boats; // that can be steered, in the order of the file
 };
 
 // `nameOrFile` is a file if it has a '/' or ends in .toml; empty is kDefaultScene. `sets` are KEY=VALUE overrides
@@ -58,5 +70,8 @@ std::vector<engine::KeyDescription> sceneKeys();
 
 // The scenes that loadScene knows by name, in alphabetical order.
 std::vector<SceneListing> builtInScenes();
+
+// A small picture of a built-in scene, as the bytes of a PNG; empty where there is none.
+std::span<const std::byte> scenePicture(std::string_view name);
 
 } // namespace world

@@ -11,7 +11,7 @@ constexpr std::string_view kIntroduction = R"(# Scene files
 
 A scene is a [TOML](https://toml.io) file. `SCENE` of a command is a file if it has a `/` in it or ends in `.toml`, and else
 the name of one of the scenes in [`scenes/`](../scenes), which the program carries inside; `seaway scenes` lists them, and
-without a `SCENE` it is `open-sea`. Every key may be left out unless it is required, so an empty file is a scene too.
+without a `SCENE` it is `fair-breeze`. Every key may be left out unless it is required, so an empty file is a scene too.
 
 ```toml
 title = "A yacht on a calm evening"

@@ -63,15 +63,23 @@ std::span<const boats::BodySpec> inScene(const WorldSpec& spec)
     return std::span(spec.bodies).first(spec.bodies.size() - spec.spares);
 }
 
+// The device, of which it is said what is made now.
+engine::Device& making(engine::Device& device, std::string_view step)
+{
+    device.beginStep(step);
+    return device;
+}
+
 } // namespace
 
 World::World(engine::Device& device, const WorldSpec& spec)
-    : spec_(spec), sea_(device, spec.ocean, spec.fft, spec.bodies.empty() ? 0 : kTicksPerFrame),
-      grids_(device, gridsOf(spec),
+    : spec_(spec), sea_(making(device, "sea"), spec.ocean, spec.fft, spec.bodies.empty() ? 0 : kTicksPerFrame),
+      grids_(making(device, "grids"), gridsOf(spec),
              {.step = spec.step, .seed = spec.ocean.seed, .foam = foams(spec), .waveSource = !spec.bodies.empty()}),
       water_(sea_, grids_), wallFoam_(device, spec.grids, grids_, grids_.sources(), spec.step),
-      fleet_(device, fleetOn(spec), water_),
-      wakes_(device, boats::planWakes(spec.bodies, fleet_.spec(), spec.grids), fleet_, water_, grids_.sources()),
+      fleet_(making(device, "boats"), fleetOn(spec), water_),
+      wakes_(making(device, "wakes"), boats::planWakes(spec.bodies, fleet_.spec(), spec.grids), fleet_, water_,
+             grids_.sources()),
       spray_(device, boats::planSpray(inScene(spec), fleet_.spec(), spec.spray.bows), spec.spray, fleet_, water_,
              grids_.sources()),
       crestSpray_(device, sea_, spec.ocean, spec.spray.crests)

@@ -17,6 +17,7 @@ struct WakeSpec
 {
     double strength = 1.0; // of its waves, 0 to 10; 0: it makes none and leaves the water under it alone
     WakeMode mode = WakeMode::add;
+    bool grid = true;   // a boat in a scene without wave grids gets one of her own: see world/default_grids.h
     double spray = 1.0; // how much it throws up, 0 to 10; 0: none
 
     bool operator==(const WakeSpec&) const = default;

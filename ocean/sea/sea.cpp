@@ -87,7 +87,10 @@ void Sea::settle(engine::Device& device, double time)
     clearFoam(device);
     foamStep_ = static_cast<int64_t>(std::floor(time / kFoamStep));
     for (int64_t step = foamStep_ - kSettling; step <= foamStep_; ++step)
+    {
+        device.beginStep("foam");
         engine::runNow(device, [&](const engine::Commands& cmd) { recordFoamStep(cmd, step); });
+    }
 }
 
 bool Sea::flat() const

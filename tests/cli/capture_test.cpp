@@ -18,9 +18,12 @@ using test::Finished;
 using test::Seconds;
 using Words = std::vector<std::string>;
 
+// `more` begins with a scene, or it is the open sea.
 Words captureCommand(const std::string& output, const Words& more)
 {
     Words command{SEAWAY_PROGRAM, "capture", "-q", "-o", output};
+    if (more.empty() || more[0].starts_with("-"))
+        command.emplace_back("open-sea");
     command.insert(command.end(), more.begin(), more.end());
     return command;
 }

@@ -141,20 +141,31 @@ TEST_CASE("usage: --version is one line")
     CHECK(std::count(number.begin(), number.end(), '.') == 2);
 }
 
-TEST_CASE("usage: scenes lists every scene with its title and a line on it, and which one is the default")
+TEST_CASE("usage: scenes lists every scene with its title, a line on it, what can be steered, and for whom it is")
 {
-    const std::vector<std::string> lines = test::linesOf(answer({"scenes"}));
+    const std::string all = answer({"scenes"});
     const std::vector<world::SceneListing> scenes = world::builtInScenes();
     REQUIRE(scenes.size() >= 3);
-    REQUIRE(lines.size() == 2 * scenes.size());
-    for (size_t i = 0; i < scenes.size(); ++i)
+    const size_t papers = all.find("That papers measure:\n");
+    const size_t tests = all.find("To show or test one thing:\n");
+    REQUIRE(papers < tests);
+    for (const world::SceneListing& scene : scenes)
     {
-        CHECK(lines[2 * i].starts_with(scenes[i].name + " "));
-        CHECK(has(lines[2 * i], "  " + scenes[i].title));
-        CHECK(has(lines[2 * i], "(default)") == (scenes[i].name == world::kDefaultScene));
-        CHECK(!scenes[i].about.empty());
-        CHECK(lines[2 * i + 1].ends_with("  " + scenes[i].about));
+        CAPTURE(scene.name);
+        const size_t at = all.find("\n" + scene.name + " ");
+        REQUIRE(at != all.npos);
+        CHECK((at < papers) == (scene.purpose == world::Purpose::people));
+        CHECK((at > tests) == (scene.purpose == world::Purpose::test));
+        const std::vector<std::string> lines = test::linesOf(all.substr(at + 1, 400));
+        CHECK(has(lines[0], "  " + scene.title));
+        CHECK(has(lines[0], "(default)") == (scene.name == world::kDefaultScene));
+        CHECK(!scene.about.empty());
+        CHECK(has(lines[1], "  " + scene.about + "; "));
+        CHECK(lines[1].ends_with("nothing to steer") == scene.boats.empty());
+        if (!scene.boats.empty())
+            CHECK(has(lines[1], "; steer " + scene.boats[0]));
     }
+    CHECK(has(all, "; steer vega, mira, rigel, altair, ... (6 boats)\n"));
 }
 
 TEST_CASE("usage: scenes --keys prints the manual of scene files")

@@ -23,8 +23,9 @@ using test::HeightMap;
 using Words = std::vector<std::string>;
 
 // A sea that is quickly made: waves of 0.5 m to 60 m.
-const Words kSmallSea{"--set", "ocean.cascades=[{length=60,size=32},{length=7,size=32}]"};
-const Words kLevelSea{"--set", "ocean.spectrum=none"};
+const Words kSmallCascades{"--set", "ocean.cascades=[{length=60,size=32},{length=7,size=32}]"};
+const Words kSmallSea{"open-sea", kSmallCascades[0], kSmallCascades[1]};
+const Words kLevelSea{"open-sea", "--set", "ocean.spectrum=none"};
 
 Words operator+(Words words, const Words& more)
 {
@@ -198,7 +199,8 @@ TEST_CASE("heightmap: total is ambient as long as nothing else moves the water, 
 
 TEST_CASE("heightmap: layers of a scene with a grid add up, and its rings are where its waves have got to")
 {
-    const Words scene = Words{"drop", "--time", "4.5", "--region", "-14,-14,14,14", "--size", "140x140"} + kSmallSea;
+    const Words scene =
+        Words{"drop", "--time", "4.5", "--region", "-14,-14,14,14", "--size", "140x140"} + kSmallCascades;
     const HeightMap total = mapOf(scene + Words{"--layer", "total"});
     const HeightMap ambient = mapOf(scene + Words{"--layer", "ambient"});
     const HeightMap grids = mapOf(scene + Words{"--layer", "grids"});

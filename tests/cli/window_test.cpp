@@ -126,7 +126,7 @@ void checkClean(Child& child)
 TEST_CASE("window: resized ten times, steered, minimised and restored, closed with Escape")
 {
     Desktop desktop;
-    const std::unique_ptr<Child> child = desktop.sail({"-v"});
+    const std::unique_ptr<Child> child = desktop.sail({"-v", "open-sea"});
     const std::string window = desktop.window();
 
     constexpr int kSizes[10][2] = {{400, 300}, {321, 179}, {64, 48},   {640, 360}, {641, 361},
@@ -299,6 +299,18 @@ TEST_CASE("window: a mistake in a file of keys is one line, before any window")
     CHECK(finished.err == "seaway: " + keys + ":2:1: takc: unknown key; did you mean 'tack'?\n");
 }
 
+TEST_CASE("window: while a scene is loaded the title says what is made, and Escape closes it")
+{
+    Desktop desktop;
+    const std::unique_ptr<Child> child = desktop.sail({"-v", "armada"});
+    const std::string window = desktop.window();
+    const auto loading = [&] { return has(desktop.tell({"getwindowname", window}).out, " pipelines"); };
+    CHECK(test::eventually(loading, kTimeout));
+    CHECK(desktop.press("Escape", [&] { return !child->running(); }));
+    checkClean(*child);
+    CHECK(has(child->err(), "set-up: "));
+}
+
 TEST_CASE("window: a hundred frames, then it closes by itself")
 {
     Desktop desktop;
@@ -321,7 +333,7 @@ TEST_CASE("window: the program ends when its window, its connection or the X ser
     {
         CAPTURE(loss);
         Desktop desktop;
-        const std::unique_ptr<Child> child = desktop.sail({"-v"});
+        const std::unique_ptr<Child> child = desktop.sail({"-v", "open-sea"});
         const std::string window = desktop.window();
         CHECK(test::eventually([&] { return has(child->err(), "window: "); }, kTimeout)); // it draws
         if (loss == "the server")

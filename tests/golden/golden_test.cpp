@@ -66,7 +66,12 @@ const std::vector<Golden> kGoldens{
       "camera.distance=26", "camera.height=7"}},
     {"harbour", "harbour", 3.0, {}},
     {"drop", "drop", 2.5, {}},
-    {"regatta", "regatta", 1.0, {"sky.time=golden hour"}},
+    {"regatta",
+     "regatta",
+     1.0,
+     {"sky.time=golden hour", "camera.mode=path", "body.vega.wake.grid=false", "body.mira.wake.grid=false",
+      "body.rigel.wake.grid=false", "body.altair.wake.grid=false", "body.deneb.wake.grid=false",
+      "body.spica.wake.grid=false"}},
 };
 
 engine::Picture paintGolden(test::Gpu& gpu, const Golden& golden)

@@ -504,9 +504,9 @@ TEST_CASE("scene: every file in scenes/ reads, is built in by its name, and has 
     }
 }
 
-TEST_CASE("scene: without a name it is the open sea; the paper's scenes have its bodies and grids")
+TEST_CASE("scene: without a name it is the fair breeze; the paper's scenes have its bodies and grids")
 {
-    CHECK((*world::loadScene("", {})).title == "Open sea");
+    CHECK((*world::loadScene("", {})).title == "A fair breeze");
     const std::map<std::string, size_t> bodies{{"corsair", 3}, {"armada", 40}, {"buoys", 41}, {"three-boats", 43}};
     for (const auto& [name, count] : bodies)
     {
@@ -515,4 +515,56 @@ TEST_CASE("scene: without a name it is the open sea; the paper's scenes have its
         REQUIRE(scene.grids.size() == 2);
         CHECK(scene.grids[0].cells + scene.grids[1].cells == glm::ivec2(2048 + 1024));
     }
+}
+
+TEST_CASE("scene: a boat gets a grid of her own where no grid takes wakes, up to eight of them")
+{
+    const std::string tug = "[[body]]\nname = \"tug\"\nmodel = \"tug\"\n";
+    const std::string yacht = "[[body]]\nname = \"yacht\"\nmodel = \"sailboat\"\n";
+    const auto gridsOf = [](const std::string& text) { return parsed(text).grids; };
+
+    std::vector<ocean::GridSpec> grids = gridsOf(tug + yacht + "[[body]]\nmodel = \"buoy\"");
+    REQUIRE(grids.size() == 2); // none for the buoy
+    CHECK(grids[0].name == "tug-wake");
+    CHECK(grids[0].follow == "tug");
+    CHECK(grids[1].follow == "yacht");
+    CHECK(grids[0].cell > grids[1].cell); // by the hull's length
+    CHECK(grids[1].cells.x * grids[1].cell > 60.0);
+    CHECK(gridsOf(tug + yacht + "[camera]\nfollow = \"yacht\"")[0].follow == "yacht");
+
+    CHECK(gridsOf(tug + "wake = { grid = false }").empty());
+    CHECK(gridsOf(tug + "wake = { strength = 0 }").empty());
+    CHECK(gridsOf(tug + "hold = \"fixed\"").empty());
+    const std::string own = "[[grid]]\nname = \"own\"\n";
+    CHECK(gridsOf(own + tug).size() == 1); // though it lies elsewhere: a scene with grids keeps its own
+    grids = gridsOf(own + "tiled = true\nborder = \"wrap\"\n" + tug); // no wakes in it
+    REQUIRE(grids.size() == 2);
+    CHECK(grids[1].follow == "tug");
+
+    grids = gridsOf(tug + "field = { rows = 3, columns = 4, spacing = [30, 30] }\n[camera]\nfollow = \"tug11\"");
+    REQUIRE(grids.size() == 8);
+    CHECK(grids[0].follow == "tug11");
+    CHECK(grids[1].follow == "tug0");
+    CHECK(grids[7].follow == "tug6");
+}
+
+TEST_CASE("scene: there is something to steer for people, and pictures are PNG and small")
+{
+    size_t forPeople = 0;
+    size_t steered = 0;
+    for (const world::SceneListing& scene : world::builtInScenes())
+    {
+        CAPTURE(scene.name);
+        if (scene.purpose != world::Purpose::people)
+            continue;
+        ++forPeople;
+        steered += scene.boats.empty() ? 0 : 1;
+        const std::span<const std::byte> picture = world::scenePicture(scene.name);
+        CHECK(picture.size() < 60'000);
+        REQUIRE(picture.size() > 8);
+        CHECK(std::string(reinterpret_cast<const char*>(picture.data()), 8) == "\x89PNG\r\n\x1a\n");
+    }
+    CHECK(forPeople >= 12);
+    CHECK(steered >= 12);
+    CHECK(world::scenePicture("atlantis").empty());
 }

@@ -51,7 +51,8 @@ std::string memoryHint(const CommonOptions& options)
 
 void addCommonOptions(CLI::App& command, CommonOptions& options)
 {
-    command.add_option("SCENE", options.scene, "a name from 'seaway scenes' or a TOML file; default: open-sea");
+    command.add_option("SCENE", options.scene,
+                       fmt::format("a name from 'seaway scenes' or a TOML file; default: {}", world::kDefaultScene));
     command.add_option("--device", options.device, "a number or part of a name from 'seaway devices'")
         ->type_name("N|NAME");
     engine::takesOneOf(
@@ -107,9 +108,11 @@ engine::Result<std::unique_ptr<Machine>> Machine::make(const CommonOptions& opti
         return instance.error();
     machine->instance_ = std::move(*instance);
 
-    auto device = engine::Device::make(
-        *machine->instance_, machine->shaders_,
-        {.select = options.device, .memoryBudget = options.memory << 20, .memoryHint = memoryHint(options)});
+    auto device = engine::Device::make(*machine->instance_, machine->shaders_,
+                                       {.select = options.device,
+                                        .memoryBudget = options.memory << 20,
+                                        .memoryHint = memoryHint(options),
+                                        .cacheFolder = engine::cacheFolder()});
     if (!device)
         return device.error();
     machine->device_ = std::move(*device);

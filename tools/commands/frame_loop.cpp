@@ -2,9 +2,21 @@
 
 namespace tools {
 
+namespace {
+
+// The device, of which it is said what is made now.
+engine::Device& making(engine::Device& device, std::string_view step)
+{
+    device.beginStep(step);
+    return device;
+}
+
+} // namespace
+
 FrameLoop::FrameLoop(engine::Device& device, const world::Scene& scene, const world::WorldSpec& world,
                      const render::FrameSpec& frame, engine::Timing timing)
-    : WorldLoop(device, world, timing), frame_(device, frame, this->world()), follower_(scene, this->world())
+    : WorldLoop(device, world, timing), frame_(making(device, "picture"), frame, this->world()),
+      follower_(scene, this->world())
 {
 }
 

@@ -4,20 +4,41 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <fmt/ranges.h>
+#include <span>
 
 namespace tools {
 
 namespace {
 
+// "steer vega, mira, rigel, altair, ... (6 boats)"
+std::string steerLine(const std::vector<std::string>& boats)
+{
+    constexpr size_t kNamed = 4;
+    if (boats.empty())
+        return "nothing to steer";
+    const auto named = std::span(boats).first(std::min(boats.size(), kNamed));
+    return fmt::format("steer {}{}", fmt::join(named, ", "),
+                       boats.size() > kNamed ? fmt::format(", ... ({} boats)", boats.size()) : "");
+}
+
 engine::Result<engine::Done> listScenes()
 {
-    const std::vector<world::SceneListing> scenes = world::builtInScenes();
+    std::vector<world::SceneListing> scenes = world::builtInScenes();
+    std::ranges::stable_sort(scenes, {}, &world::SceneListing::purpose);
     size_t width = 0;
     for (const world::SceneListing& scene : scenes)
         width = std::max(width, scene.name.size());
-    for (const world::SceneListing& scene : scenes)
-        fmt::print("{:<{}}  {}{}\n{:<{}}  {}\n", scene.name, width, scene.title,
-                   scene.name == world::kDefaultScene ? " (default)" : "", "", width, scene.about);
+    constexpr const char* kHeadings[] = {"To sail and to look at", "That papers measure", "To show or test one thing"};
+    for (size_t i = 0; i < scenes.size(); ++i)
+    {
+        const world::SceneListing& scene = scenes[i];
+        if (i == 0 || scene.purpose != scenes[i - 1].purpose)
+            fmt::print("{}{}:\n", i == 0 ? "" : "\n", kHeadings[static_cast<size_t>(scene.purpose)]);
+        fmt::print("{:<{}}  {}{}\n", scene.name, width, scene.title,
+                   scene.name == world::kDefaultScene ? " (default)" : "");
+        fmt::print("{:<{}}  {}; {}\n", "", width, scene.about, steerLine(scene.boats));
+    }
     return engine::Done{};
 }
 

@@ -4,6 +4,7 @@
 #include "engine/barrier.h"
 #include "engine/interrupt.h"
 #include "engine/log.h"
+#include "tools/commands/loading.h"
 #include "tools/sail/help.h"
 #include "world/spares.h"
 
@@ -457,9 +458,14 @@ engine::Result<engine::Done> sailUntilClosed(Machine& machine, engine::Window& w
     if (const auto begun = sailing.begin(); !begun)
         return begun;
     const engine::Interrupt interrupt;
-    while (!window.closing() && !interrupt.requested() && (!frames || sailing.frames() < *frames))
-        sailing.step();
-    return sailing.finish();
+    while (!window.closing() && !interrupt.requested() && (!frames || sailing->frames() < *frames))
+    {
+        const bool first = sailing->frames() == 0;
+        sailing->step();
+        if (first)
+            awaitPicture(machine.device(), window, scene.title);
+    }
+    return sailing->finish();
 }
 
 } // namespace tools
