@@ -121,7 +121,7 @@ Frame::Frame(engine::Device& device, const FrameSpec& spec, const world::World& 
                 makeUniform(device, "sea view", sizeof(gpu::SeaView))},
       world_(world), sky_(device, mipsFor(spec.quality)), walls_(device, world),
       water_(device, world, spec.allInScreenTiles, mipsFor(spec.quality)),
-      boats_(device, world, shadowsFor(spec.quality)), spray_(device, world),
+      boats_(device, world, {shadowsFor(spec.quality), spec.sparing}), spray_(device, world),
       toneMapSmooth_(device, toneMapSpec(spec.picture), {.edges = 0}),
       toneMapEdged_(device, toneMapSpec(spec.picture), {.edges = 1}),
       toneMapScaled_(device, toneMapScaledSpec(spec.picture), {.scaled = 1, .edges = 1})

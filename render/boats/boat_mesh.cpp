@@ -5,8 +5,10 @@
 #include <glm/gtc/packing.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace render {
@@ -19,6 +21,9 @@ namespace {
 // Shares of the radius: bars thinner than this are blended; cells of the coarser details, in which places are one.
 constexpr double kThin = 0.005;
 constexpr std::array<double, gpu::kBoatDetails> kCells{0.0, 1.0 / 32.0, 1.0 / 9.0};
+// Of crates, barrels and buoys, of which there may be a thousand, where vertices must be spared.
+constexpr std::array<double, gpu::kBoatDetails> kSparingCells{0.0, 1.0 / 9.0, 1.0 / 3.0};
+constexpr double kSmall = 2.0; // radius [m]
 // Shares of a cell: bars thinner than the first are left out of a coarser detail, thicker than the second are coarse
 // themselves, and between them stay as they are.
 constexpr double kMinBar = 0.06;
@@ -60,7 +65,8 @@ public:
     }
 
     // What is on no bar, or on a thick one, with all places in a cell that face much the same way made one, their mean.
-    void addClustered(const boats::Part& part, double cell)
+    // With `once`, triangles that become the same are kept once.
+    void addClustered(const boats::Part& part, double cell, bool once)
     {
         struct Cluster
         {
@@ -93,14 +99,16 @@ public:
             const glm::dvec3 normal = length > 1e-6 ? cluster.normal / length : glm::dvec3(0, 0, 1);
             out_.vertices.push_back(packed(cluster.at / cluster.count, normal, 0.0f, part));
         }
+        std::set<std::array<uint32_t, 3>> drawn;
         forEach(part, [&](const glm::uvec3& t, float bar) {
             if (!takes(bar))
                 return;
-            const uint32_t a = clusterOf(t.x).vertex;
-            const uint32_t b = clusterOf(t.y).vertex;
-            const uint32_t c = clusterOf(t.z).vertex;
-            if (a != b && b != c && c != a)
-                out_.indices.insert(out_.indices.end(), {a, b, c});
+            const std::array<uint32_t, 3> corners{clusterOf(t.x).vertex, clusterOf(t.y).vertex, clusterOf(t.z).vertex};
+            std::array<uint32_t, 3> turned = corners;
+            std::ranges::rotate(turned, std::ranges::min_element(turned));
+            if (turned[0] != turned[1] && turned[1] != turned[2] && turned[2] != turned[0] &&
+                (drawn.insert(turned).second || !once))
+                out_.indices.insert(out_.indices.end(), corners.begin(), corners.end());
         });
     }
 
@@ -144,7 +152,7 @@ void bound(const boats::HullModel& model, BoatMesh& out)
 
 } // namespace
 
-BoatMesh makeBoatMesh(const boats::HullModel& model)
+BoatMesh makeBoatMesh(const boats::HullModel& model, bool sparing)
 {
     BoatMesh out;
     if (model.mesh.triangles.empty())
@@ -157,16 +165,17 @@ BoatMesh makeBoatMesh(const boats::HullModel& model)
         return IndexRange{first, static_cast<uint32_t>(out.indices.size()) - first};
     };
     const double thin = kThin * out.radius;
+    const auto& cells = sparing && out.radius < kSmall ? kSparingCells : kCells;
     out.solid[0] = range([&] {
         for (const boats::Part& part : model.mesh.parts)
             packer.addExact(part, [&](float bar) { return bar == 0.0f || bar >= thin; });
     });
     for (uint32_t detail = 1; detail < gpu::kBoatDetails; ++detail)
         out.solid[detail] = range([&] {
-            const double cell = kCells[detail] * out.radius;
+            const double cell = cells[detail] * out.radius;
             for (const boats::Part& part : model.mesh.parts)
             {
-                packer.addClustered(part, cell);
+                packer.addClustered(part, cell, sparing);
                 packer.addExact(
                     part, [&](float bar) { return bar >= std::max(thin, kMinBar * cell) && bar < kThickBar * cell; });
             }

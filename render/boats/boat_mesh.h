@@ -23,7 +23,7 @@ struct BoatMesh
     double radius = 0.0;    // [m]
 };
 
-// Empty for a model without a mesh.
-BoatMesh makeBoatMesh(const boats::HullModel& model);
+// Empty for a model without a mesh. With `sparing`, what is small is coarser from far off.
+BoatMesh makeBoatMesh(const boats::HullModel& model, bool sparing = false);
 
 } // namespace render

@@ -86,26 +86,26 @@ gpu::BoatPush pushOf(const boats::HullModel& model, const BoatMesh& mesh)
 
 } // namespace
 
-BoatPass::BoatPass(engine::Device& device, const world::World& world, const ShadowSpec& shadows)
-    : world_(world), shadowed_(shadows.details),
+BoatPass::BoatPass(engine::Device& device, const world::World& world, const BoatDetail& detail)
+    : world_(world), shadowed_(detail.shadows.details),
       shadowMap_(device, {.name = "boat shadows",
                           .format = kDepthFormat,
-                          .extent = {shadows.mapSide, shadows.mapSide},
+                          .extent = {detail.shadows.mapSide, detail.shadows.mapSide},
                           .usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT}),
-      place_(device, compute::kFew, {.water = world.water().seenConstants()}),
-      shade_(device, compute::kFew, {.shaded = shadows.details}),
+      place_(device, compute::kFew, {.sparing = detail.sparing ? 1u : 0u, .water = world.water().seenConstants()}),
+      shade_(device, compute::kFew, {.shaded = detail.shadows.details}),
       shadows_(device, drawSpec("render/boats/depth.frag", Depth::write, kBySun, Faces::right),
-               {.seenBy = kBySun, .shadowMap = shadows.mapSide}),
+               {.seenBy = kBySun, .shadowMap = detail.shadows.mapSide}),
       solid_(device, drawSpec("render/boats/draw.frag", Depth::write, kByEye, Faces::left),
-             {.seenBy = kByEye, .shadowMap = shadows.mapSide}),
+             {.seenBy = kByEye, .shadowMap = detail.shadows.mapSide}),
       mirrored_(device, drawSpec("render/boats/draw.frag", Depth::write, kInMirror, Faces::right),
-                {.seenBy = kInMirror, .shadowMap = shadows.mapSide}),
+                {.seenBy = kInMirror, .shadowMap = detail.shadows.mapSide}),
       cast_(device, drawSpec("render/boats/cast.frag", Depth::none, kOnWater, Faces::left),
-            {.seenBy = kOnWater, .shadowMap = shadows.mapSide}),
+            {.seenBy = kOnWater, .shadowMap = detail.shadows.mapSide}),
       lids_(device, drawSpec("render/boats/depth.frag", Depth::only, kByEye),
-            {.seenBy = kByEye, .shadowMap = shadows.mapSide}),
+            {.seenBy = kByEye, .shadowMap = detail.shadows.mapSide}),
       lines_(device, drawSpec("render/boats/draw.frag", Depth::test, kByEye, Faces::left, Blend::over),
-             {.lines = 1, .seenBy = kByEye, .shadowMap = shadows.mapSide})
+             {.lines = 1, .seenBy = kByEye, .shadowMap = detail.shadows.mapSide})
 {
     const boats::FleetSpec& fleet = world.fleet().spec();
     std::vector<gpu::BoatVertex> vertices;
@@ -118,7 +118,7 @@ BoatPass::BoatPass(engine::Device& device, const world::World& world, const Shad
         const boats::HullModel& model = fleet.hulls[h].model;
         if (model.mesh.triangles.empty())
             continue;
-        const BoatMesh mesh = makeBoatMesh(model);
+        const BoatMesh mesh = makeBoatMesh(model, detail.sparing);
         Hull& hull = hulls_.emplace_back();
         hull.info = {.centreOfMass = fleet.hulls[h].body.centreOfMass,
                      .center = mesh.center,

@@ -22,11 +22,18 @@ struct ShadowSpec
     uint32_t details = 2;    // that have them: 1 or 2, the finest first
 };
 
+// How finely bodies are drawn.
+struct BoatDetail
+{
+    ShadowSpec shadows;
+    bool sparing = false; // vertices: coarser meshes, from nearer on
+};
+
 class BoatPass
 {
 public:
     // `world` must outlive this object. Set-up work, which waits for the GPU; throws OutOfMemory.
-    BoatPass(engine::Device& device, const world::World& world, const ShadowSpec& shadows);
+    BoatPass(engine::Device& device, const world::World& world, const BoatDetail& detail);
 
     bool any() const { return !hulls_.empty(); }
 

@@ -122,6 +122,7 @@ engine::Result<std::unique_ptr<Machine>> Machine::make(const CommonOptions& opti
                         : options.quality == "high"   ? render::Quality::high
                                                       : render::qualityFor(*machine->device_);
     machine->adapts_ = options.quality == "auto";
+    machine->sparing_ = machine->adapts_ && window && machine->device_->isCpu();
     // What is recorded or measured must not depend on the device by itself: only who asks for less, or sails, gets it.
     const bool asWritten = options.quality == "auto" && !window;
     machine->tier_ = asWritten ? render::Quality::high : machine->quality_;

@@ -65,7 +65,8 @@ public:
 
     engine::Device& device() { return *device_; }
     render::Quality quality() const { return quality_; }
-    bool adapts() const { return adapts_; } // whether a window may draw smaller to keep its pace: --quality auto
+    bool adapts() const { return adapts_; }   // whether a window may draw smaller to keep its pace: --quality auto
+    bool sparing() const { return sparing_; } // whether it is one on a CPU, which must spare vertices
     compute::FftEngine fft() const { return fft_; }
     render::Quality tier() const { return tier_; } // of the simulation; it stays
 
@@ -81,6 +82,7 @@ private:
     std::unique_ptr<engine::Device> device_;
     render::Quality quality_ = render::Quality::low;
     bool adapts_ = false;
+    bool sparing_ = false;
     compute::FftEngine fft_ = compute::FftEngine::gpu;
     render::Quality tier_ = render::Quality::high;
 };

@@ -66,8 +66,8 @@ size_t nearestTimeOfDay(const world::SkySpec& sky)
 
 Sailing::Stage::Stage(Machine& machine, const engine::Window& window, VkFormat format, const world::Scene& asked,
                       const Voyage& voyage)
-    : scene(asked),
-      loop(machine.device(), scene, specOf(scene, machine, voyage), {window.framebuffer(), machine.quality(), format}),
+    : scene(asked), loop(machine.device(), scene, specOf(scene, machine, voyage),
+                         {window.framebuffer(), machine.quality(), format, machine.sparing()}),
       orders(loop.world()), helmsman(scene, orders), lookout(machine.device(), loop, helmsman.boat())
 {
 }
@@ -116,6 +116,7 @@ void Sailing::step()
     stage_->helmsman.steer(doings, elapsed, stage_->loop.poses());
     if (!window_.minimised()) // or it would have to be made up for
         time_.advance(elapsed);
+    summary_.advance(elapsed, time_.time());
     passSky(elapsed);
     showTitle(elapsed);
     draw(doings, elapsed);
@@ -454,8 +455,12 @@ engine::Result<engine::Done> sailUntilClosed(Machine& machine, engine::Window& w
         return swapchain.error();
     const auto key = [&](Action action) { return spec.bindings.wordsOf(action); };
     engine::logInfo("{} shows all keys; {} twice leaves", key(Action::help), key(Action::quit));
-    Sailing sailing(machine, window, **swapchain, scene, voyage, spec);
-    if (const auto begun = sailing.begin(); !begun)
+    const auto sailing = loadShown(machine.device(), window, **swapchain, scene.title, [&] {
+        return std::make_unique<Sailing>(machine, window, **swapchain, scene, voyage, spec);
+    });
+    if (!sailing)
+        return engine::Done{};
+    if (const auto begun = sailing->begin(); !begun)
         return begun;
     const engine::Interrupt interrupt;
     while (!window.closing() && !interrupt.requested() && (!frames || sailing->frames() < *frames))
@@ -465,6 +470,8 @@ engine::Result<engine::Done> sailUntilClosed(Machine& machine, engine::Window& w
         if (first)
             awaitPicture(machine.device(), window, scene.title);
     }
+    if (frames)
+        engine::logInfo("{}", sailing->summary());
     return sailing->finish();
 }
 

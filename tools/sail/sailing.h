@@ -9,6 +9,7 @@
 #include "tools/sail/helmsman.h"
 #include "tools/sail/lookout.h"
 #include "tools/sail/pictures.h"
+#include "tools/sail/run_summary.h"
 #include "tools/sail/time_control.h"
 #include "tools/sail/weather.h"
 
@@ -37,6 +38,9 @@ public:
     void step();
 
     uint64_t frames() const { return frames_; } // shown
+
+    // How it went, for people: frames a second and the like.
+    std::string summary() const { return summary_.text(frames_); }
 
     // Ends what has begun: a film and a record.
     engine::Result<engine::Done> finish();
@@ -91,6 +95,7 @@ private:
     TimeControl time_;
     render::FrameBudget budget_;
     Pace pace_;
+    RunSummary summary_;
 
     render::HudState hud_; // shown last
     bool showsHud_ = true;

@@ -15,6 +15,8 @@
 
 layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
 
+layout(constant_id = 3) const uint kSparing = 0; // 1: vertices
+
 layout(push_constant, scalar) uniform Push { BoatPlacePush push; };
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 layout(binding = 1, scalar) readonly buffer States { BodyState states[]; };
@@ -32,6 +34,7 @@ const uint kHidden = kBoatDetails;
 // Radius [px] under which the next coarser detail is drawn.
 const float kFine = 60.0;
 const float kMiddle = 18.0;
+const float kSpared = 2.5; // times as large, where vertices are spared
 
 shared uint details[kMaxGroup];
 
@@ -87,7 +90,8 @@ uint detailOf(BoatHull hull, BoatInstance instance)
         tanY * ahead - over < -hull.radius * sqrt(1.0 + tanY * tanY) || ahead < -hull.radius)
         return kHidden;
     float pixels = hull.radius / (max(length(center) - hull.radius, 0.01) * view.pixel);
-    return pixels > kFine ? 0u : pixels > kMiddle ? 1u : pixels > 0.3 ? 2u : kHidden;
+    float fine = kSparing != 0u ? pixels / kSpared : pixels;
+    return fine > kFine ? 0u : fine > kMiddle ? 1u : pixels > 0.3 ? 2u : kHidden;
 }
 
 void main()
