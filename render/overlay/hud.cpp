@@ -118,15 +118,15 @@ HudLayout hudLayout(VkExtent2D extent)
     return layout;
 }
 
-void drawHud(ImDrawList& list, const OverlayFonts& fonts, VkExtent2D extent, const HudState& state)
+size_t drawHud(ImDrawList& list, const OverlayFonts& fonts, VkExtent2D extent, const HudState& state)
 {
     const HudLayout layout = hudLayout(extent);
     if (!layout.speed)
-        return;
+        return 0;
     const glm::vec2 picture(extent.width, extent.height);
     Ink ink(list, fonts, layout.scale);
     if (!state.help.empty())
-        return drawHelp(ink, picture, state.help); // alone: a small picture has no room for more
+        return drawHelp(ink, picture, state); // alone: a small picture has no room for more
     if (!state.boat.empty())
     {
         drawSpeed(ink, layout.speed, state);
@@ -138,6 +138,7 @@ void drawHud(ImDrawList& list, const OverlayFonts& fonts, VkExtent2D extent, con
             drawHeading(ink, layout.heading, state);
     }
     drawLines(ink, layout, picture, state);
+    return 0;
 }
 
 } // namespace render

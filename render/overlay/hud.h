@@ -62,6 +62,7 @@ struct HudState
     std::string prompt;               // what to press
     std::string message;              // what has just happened
     std::vector<HelpGroup> help = {}; // shown instead of the rest, if there is any
+    size_t helpPage = 0;              // of it, where it needs several; beyond them: the last
 };
 
 // A part's place in the picture [px]; empty: there is no room for it.
@@ -86,7 +87,7 @@ struct HudLayout
 };
 HudLayout hudLayout(VkExtent2D extent);
 
-// Adds the HUD of a picture of this size to the list.
-void drawHud(ImDrawList& list, const OverlayFonts& fonts, VkExtent2D extent, const HudState& state);
+// Adds the HUD of a picture of this size to the list. Gives how many pages help has; 0 where none is shown.
+size_t drawHud(ImDrawList& list, const OverlayFonts& fonts, VkExtent2D extent, const HudState& state);
 
 } // namespace render

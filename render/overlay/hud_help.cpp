@@ -1,6 +1,8 @@
 // hud_help.cpp -- the page of keys: groups in columns, a cap for each key.
 #include "render/overlay/hud_ink.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -38,11 +40,13 @@ Page pageFor(const Ink& ink, const std::vector<HelpGroup>& help)
     return page;
 }
 
-// Where each group goes: as many columns as there is room for, each filled before the next.
+// Where each group goes: as many columns as there is room for, each filled before the next, and as many pages as that
+// takes. On a single page columns are about equally long.
 struct Placed
 {
     std::vector<glm::vec2> groups; // from the page's upper left corner
-    glm::vec2 size{0.0f};
+    std::vector<size_t> pages;     // of each group
+    glm::vec2 size{0.0f};          // of the largest page
 };
 
 Placed place(const Page& page, const std::vector<HelpGroup>& help, const glm::vec2& room)
@@ -55,12 +59,22 @@ Placed place(const Page& page, const std::vector<HelpGroup>& help, const glm::ve
     const float fair = total / columns;
     Placed placed;
     glm::vec2 at(0.0f);
+    size_t number = 0;
     for (const HelpGroup& group : help)
     {
         const float height = heightOf(page, group);
-        if (at.y > 0.0f && at.y + 0.5f * height > fair && at.x + all + page.column <= room.x + 1.0f)
+        const bool full = at.y + height > room.y + page.row || at.y + 0.5f * height > std::min(fair, room.y);
+        if (at.y > 0.0f && full)
+        {
             at = {at.x + all, 0.0f};
+            if (at.x + page.column > room.x + 1.0f)
+            {
+                at.x = 0.0f;
+                ++number;
+            }
+        }
         placed.groups.push_back(at);
+        placed.pages.push_back(number);
         at.y += height;
         placed.size = glm::max(placed.size, glm::vec2(at.x + page.column, at.y));
     }
@@ -87,16 +101,23 @@ void drawGroup(Ink& ink, const Page& page, const HelpGroup& group, const glm::ve
 
 } // namespace
 
-void drawHelp(Ink& ink, const glm::vec2& picture, const std::vector<HelpGroup>& help)
+size_t drawHelp(Ink& ink, const glm::vec2& picture, const HudState& state)
 {
     constexpr ImU32 kPage = IM_COL32(5, 13, 22, 214);
     const float edge = ink.px(26.0f);
-    const Page page = pageFor(ink, help);
-    const Placed placed = place(page, help, picture - 2.0f * (edge + ink.px(18.0f)));
+    const Page page = pageFor(ink, state.help);
+    const Placed placed = place(page, state.help, picture - 2.0f * (edge + ink.px(4.0f)));
+    const size_t pages = placed.pages.back() + 1;
+    const size_t shown = std::min(state.helpPage, pages - 1);
     const glm::vec2 corner = glm::round(glm::max(0.5f * (picture - placed.size), glm::vec2(edge)));
     ink.plate({corner - edge, corner + placed.size + edge}, kPage);
-    for (size_t i = 0; i < help.size(); ++i)
-        drawGroup(ink, page, help[i], corner + placed.groups[i]);
+    for (size_t i = 0; i < state.help.size(); ++i)
+        if (placed.pages[i] == shown)
+            drawGroup(ink, page, state.help[i], corner + placed.groups[i]);
+    if (pages > 1)
+        ink.write(page.font, corner + placed.size + glm::vec2(0.0f, 0.7f * edge), {1.0f, 1.0f}, kApparent,
+                  fmt::format("page {} of {}", shown + 1, pages));
+    return pages;
 }
 
 } // namespace render

@@ -66,6 +66,6 @@ void drawSpeed(Ink& ink, const HudRect& rect, const HudState& state);
 void drawHelm(Ink& ink, const HudRect& rect, const HudState& state);
 void drawWind(Ink& ink, const HudRect& rect, const HudState& state);
 void drawHeading(Ink& ink, const HudRect& rect, const HudState& state);
-void drawHelp(Ink& ink, const glm::vec2& picture, const std::vector<HelpGroup>& help);
+size_t drawHelp(Ink& ink, const glm::vec2& picture, const HudState& state); // its pages
 
 } // namespace render

@@ -72,7 +72,7 @@ constexpr ActionInfo kAll[] = {
     {timeLater, "time_later", kWater, press, "N", "A later time of day."},
     {timeEarlier, "time_earlier", kWater, press, "Shift+N", "An earlier time of day."},
 
-    {help, "help", kProgram, press, "F1 ? pad:back", "Shows this page, or hides it."},
+    {help, "help", kProgram, press, "F1 ? pad:back", "Shows these keys, page by page."},
     {hud, "hud", kProgram, press, "H pad:rs", "Shows the instruments, or hides them."},
     {screenshot, "screenshot", kProgram, press, "F12", "Saves a picture of the window."},
     {record, "record", kProgram, press, "F8", "Begins to record a film, or ends it."},

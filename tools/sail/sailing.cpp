@@ -165,7 +165,7 @@ void Sailing::tell(std::string text)
 
 std::string Sailing::askToQuit()
 {
-    if (std::exchange(showsHelp_, false))
+    if (std::exchange(helpPage_, 0) > 0)
         return {};
     if (quitLeft_ > 0.0)
     {
@@ -203,7 +203,7 @@ std::string Sailing::actOnProgram(Action action)
     switch (action)
     {
     case Action::help:
-        showsHelp_ = !showsHelp_;
+        helpPage_ = helpPage_ > 0 && helpPage_ >= helpPages_ ? 0 : helpPage_ + 1;
         return {};
     case Action::hud:
         showsHud_ = !showsHud_;
@@ -384,8 +384,11 @@ render::HudState Sailing::hudNow(double elapsed)
         if (messageLeft_ > 0.0)
             hud.message = message_;
     }
-    if (showsHelp_)
+    if (helpPage_ > 0)
+    {
         hud.help = helpPage(hands_.bindings());
+        hud.helpPage = helpPage_ - 1;
+    }
     return hud;
 }
 
@@ -393,7 +396,8 @@ const render::Overlay* Sailing::overlay(VkExtent2D extent, double elapsed)
 {
     pace_.advance(elapsed, time_.time());
     const render::HudState hud = hudNow(elapsed);
-    render::drawHud(overlay_.begin(extent, elapsed), overlay_.fonts(), extent, hud);
+    const size_t pages = render::drawHud(overlay_.begin(extent, elapsed), overlay_.fonts(), extent, hud);
+    helpPages_ = std::max<size_t>(1, pages);
     overlay_.end();
     return &overlay_;
 }

@@ -99,7 +99,8 @@ private:
 
     render::HudState hud_; // shown last
     bool showsHud_ = true;
-    bool showsHelp_ = false;
+    size_t helpPage_ = 0;  // from 1 on; 0: no help is shown
+    size_t helpPages_ = 1; // as drawn last
     std::string prompt_;
     double promptLeft_ = 0.0; // [s]
     std::string message_;
