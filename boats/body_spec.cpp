@@ -106,6 +106,8 @@ void checkHelm(engine::TableReader& reader, const BodySpec& spec, const std::str
     for (const HelmNeed& need : kHelmNeeds)
         if (!(infoOf(spec.model).*need.met)() && reader.has(pathOf(need)))
             reader.fail(pathOf(need), whyUnmet(need));
+    if (spec.hold == Hold::fixed && reader.has(at + "throttle"))
+        reader.fail(at + "throttle", "a body that is fixed is not driven; use hold = \"free\"");
     for (const HelmNeed& need : kHelmNeeds)
         if (need.steers && spec.hold != Hold::free && reader.has(pathOf(need)))
             reader.fail(pathOf(need), "a body that is held is not steered; use hold = \"free\"");
@@ -143,6 +145,8 @@ void read(engine::TableReader& reader, BodySpec& spec)
     reader.table("wake", spec.wake, "The waves and the spray that the body makes.");
     if (spec.hold == Hold::path && spec.keys.empty())
         reader.fail("hold", "a path needs at least one [[body.key]] with time and position");
+    if (spec.hold != Hold::path && !spec.keys.empty())
+        reader.fail("key", "a body goes along a path with hold = \"path\" only; add it, or leave out this");
     reader.table("field", spec.field,
                  "Many such bodies in rows and columns around its position, named NAME0, NAME1, ... row by row.");
     if (spec.field && spec.hold == Hold::path)

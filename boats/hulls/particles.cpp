@@ -9,6 +9,7 @@
 #include <glm/matrix.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -59,29 +60,50 @@ CellGrid gridOf(const Bounds& box, double waterline, double width)
     return grid;
 }
 
+// What is too small to be a piece of its own, above the waterline and below. That of a body of hardly any weight is thin
+// all over where it is wet: there, pieces count among themselves.
+std::array<double, 2> leastPieces(const CellGrid& grid, double waterline, const std::vector<Piece>& cells)
+{
+    std::array<double, 2> total{};
+    std::array<double, 2> largest{};
+    std::array<double, 2> filled{};
+    for (size_t i = 0; i < cells.size(); ++i)
+        if (cells[i].volume > 0.0)
+        {
+            const size_t wet = grid.middle(i).z < waterline ? 1 : 0;
+            total[wet] += cells[i].volume;
+            largest[wet] = std::max(largest[wet], cells[i].volume);
+            filled[wet] += 1.0;
+        }
+    std::array<double, 2> least{};
+    for (size_t wet = 0; wet < 2; ++wet)
+    {
+        least[wet] = kSliver * (total[0] + total[1]) / std::max(filled[0] + filled[1], 1.0);
+        if (largest[wet] < least[wet])
+            least[wet] = kSliver * total[wet] / std::max(filled[wet], 1.0);
+    }
+    return least;
+}
+
 // Adds what is too small to a neighbour on the same side of the waterline: the one with the largest volume, above and
 // below first.
 void joinSlivers(const CellGrid& grid, double waterline, std::vector<Piece>& cells)
 {
-    double total = 0.0;
-    size_t filled = 0;
-    for (const Piece& cell : cells)
-        if (cell.volume > 0.0)
-            total += cell.volume, ++filled;
-    const double least = kSliver * total / static_cast<double>(std::max<size_t>(filled, 1));
+    const std::array<double, 2> leasts = leastPieces(grid, waterline, cells);
     const size_t nz = grid.z.size() - 1;
     const size_t ny = grid.y.size() - 1;
     const size_t nx = grid.x.size() - 1;
     std::vector<std::pair<size_t, size_t>> joins; // decided before any is done, so that mirrored halves stay mirrored
     for (size_t i = 0; i < cells.size(); ++i)
     {
+        const bool wet = grid.middle(i).z < waterline;
+        const double least = leasts[wet ? 1 : 0];
         if (cells[i].volume >= least || (cells[i].volume == 0.0 && cells[i].skin == 0.0))
             continue;
         const size_t z = i % nz;
         const size_t y = i / nz % ny;
         const size_t x = i / nz / ny;
         size_t best = i;
-        const bool wet = grid.middle(i).z < waterline;
         const auto offer = [&](bool there, size_t other) {
             if (there && cells[other].volume >= least && (grid.middle(other).z < waterline) == wet &&
                 (best == i || cells[other].volume > cells[best].volume))
@@ -100,7 +122,7 @@ void joinSlivers(const CellGrid& grid, double waterline, std::vector<Piece>& cel
         {
             double nearest = std::numeric_limits<double>::max();
             for (size_t k = 0; k < cells.size(); ++k)
-                if (cells[k].volume >= least)
+                if (cells[k].volume >= leasts[grid.middle(k).z < waterline ? 1 : 0])
                 {
                     const glm::dvec3 away = grid.middle(k) - grid.middle(i);
                     const double distance = glm::dot(away, away);

@@ -320,6 +320,16 @@ Radiation radiationOf(std::span<const Triangle> triangles, std::span<const WetPi
     const Waterplane plane = waterplane(triangles, body.waterline);
     const bool sinks = pieces.empty() || !(plane.area > 0.0);
     addBySections(radiation, triangles, body, sinks);
+    Radiation deep = radiation;
+    if (!sinks)
+    {
+        Afloat under = body;
+        under.waterline = bounds(triangles).max.z;
+        deep = {};
+        addBySections(deep, triangles, under, true);
+    }
+    radiation.addedDeep = deep.added;
+    radiation.addedSpinDeep = deep.addedSpin;
     if (sinks)
         return radiation;
 

@@ -39,11 +39,13 @@ struct WetPiece
 
 struct Radiation
 {
-    glm::dvec3 added{0.0};     // mass in surge, sway, heave [kg]
-    glm::dvec3 addedSpin{0.0}; // inertia in roll, pitch, yaw about the centre of mass [kg m^2]
-    glm::dvec3 damping{0.0};   // heave [N s/m], roll, pitch [N m s]
-    double eddies = 0.0;       // damping of roll by eddies [N m s]
-    glm::dvec3 natural{0.0};   // angular frequencies of heave, roll, pitch [rad/s]; 0: it does not come back
+    glm::dvec3 added{0.0};         // mass in surge, sway, heave [kg]
+    glm::dvec3 addedSpin{0.0};     // inertia in roll, pitch, yaw about the centre of mass [kg m^2]
+    glm::dvec3 addedDeep{0.0};     // the same of all of it deep under water [kg]
+    glm::dvec3 addedSpinDeep{0.0}; // [kg m^2]
+    glm::dvec3 damping{0.0};       // heave [N s/m], roll, pitch [N m s]
+    double eddies = 0.0;           // damping of roll by eddies [N m s]
+    glm::dvec3 natural{0.0};       // angular frequencies of heave, roll, pitch [rad/s]; 0: it does not come back
 };
 
 // `pieces` are the volume below the waterline, none where it sinks.

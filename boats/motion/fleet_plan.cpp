@@ -122,6 +122,13 @@ gpu::BodyInfo infoOf(const FleetHull& hull)
     info.boat = hull.boat ? 1 : 0;
     if (hull.boat) // a fin's is in its lift; without one no section has more
         info.added.y = std::min(info.added.y, info.displaced);
+    info.addedDeep = 2.0f * info.added; // of boats, whose hulls are half of them under water, more or less
+    info.addedSpinDeep = 2.0f * info.addedSpin;
+    if (!hull.boat && hull.stations.empty())
+    {
+        info.addedDeep = body.radiation.addedDeep;
+        info.addedSpinDeep = body.radiation.addedSpinDeep;
+    }
     if (!hull.boat && hull.stations.empty()) // boats have their windage in boats/motion/boat_plan.cpp
     {
         info.windage = body.exposed.area;

@@ -40,6 +40,8 @@ struct BodyInfo
     float mass;      // [kg]
     vec3 added;      // added mass along each body axis, as it floats at rest [kg]
     vec3 addedSpin;  // added inertia about each body axis, likewise [kg m^2]
+    vec3 addedDeep;     // and wholly under water [kg]
+    vec3 addedSpinDeep; // [kg m^2]
     vec3 radiated;   // damping by the waves it makes, likewise: heave [N s/m], roll with eddies, pitch [N m s]
     float eddies;    // of roll's, what eddies take and no wave carries away [N m s]
     vec2 bluff;      // drag area forward and to port that the faces of its particles do not have, at rest [m^2]
@@ -66,7 +68,7 @@ struct BodyInfo
     float draft;           // depth of its lowest particle then [m], > 0
     vec2 gauge;            // RMS distance from its middle of what is under water then, along the body and across it [m]
 };
-SHARED_SIZE(BodyInfo, 224)
+SHARED_SIZE(BodyInfo, 248)
 
 // A piece of a body's volume, with the skin that lies in it.
 struct BodyParticle
@@ -114,12 +116,13 @@ struct BodyDrift
 };
 SHARED_SIZE(BodyDrift, 24)
 
-// What the wave grids' water does with a body.
+// What a body's water was like at the last tick.
 struct BodyWave
 {
-    vec2 velocity; // of the waves that came, east and north [m/s]
+    vec2 velocity; // that the waves of the grids that came have given it, east and north [m/s]
+    float wet;     // mass of the water that the body displaced [kg]; without end before the first tick
 };
-SHARED_SIZE(BodyWave, 8)
+SHARED_SIZE(BodyWave, 12)
 
 // Where a guided body goes.
 struct BodyGuide

@@ -281,6 +281,43 @@ TEST_CASE("boat sail: she tacks and gybes with way on, luffs, and goes backwards
     CHECK(gpu.validationErrors() == 0);
 }
 
+TEST_CASE("boat sail: she finishes a tack in 25 knots of wind")
+{
+    test::Gpu gpu;
+    boats::FleetSpec fleet = boatsAt({45, -45}, 3.0);
+    fleet.wind.speed = 25.0 * kKnot;
+    fleet.bodies[0].orders = {{.time = 15.0, .windAngle = -45.0 * kDegree}};
+    fleet.bodies[1].orders = {{.time = 15.0, .windAngle = 45.0 * kDegree}};
+    test::Afloat afloat(gpu, fleet);
+    afloat.run(45 * kSecond);
+    const std::vector<boats::BodyPose> poses = afloat.poses();
+    for (const size_t boat : {0, 1})
+    {
+        const Sailing after = sailingOf(poses[boat]);
+        MESSAGE(fmt::format("{:.1f} kn at {:.0f} degrees, half a minute on", after.ahead, after.angle));
+        CHECK((boat == 0 ? -1.0 : 1.0) * after.angle > 35.0);
+        CHECK(after.ahead > 3.0);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("boat sail: the ship lies head to wind without rolling")
+{
+    test::Gpu gpu;
+    boats::FleetSpec fleet = boatsAt({0, 5}, 0.0, boats::Model::corsair);
+    fleet.wind.speed = 12.9;
+    for (boats::FleetBody& body : fleet.bodies)
+        body.helm = {};
+    test::Afloat afloat(gpu, fleet);
+    double most = 0.0;
+    for (const auto& poses : afloat.follow(20 * kSecond))
+        for (const boats::BodyPose& pose : poses)
+            most = std::max(most, sailingOf(pose).heel);
+    MESSAGE("she rolls by up to " << most << " degrees");
+    CHECK(most < 2.0);
+    CHECK(gpu.validationErrors() == 0);
+}
+
 TEST_CASE("boat sail: gusts go downwind as fast as the wind, and heel her more")
 {
     test::Gpu gpu;

@@ -1,9 +1,11 @@
 // Bodies that nobody would build: what can float floats, what cannot sinks, and what is not finite stops the program.
+#include "ocean/sea/regular_wave.h"
 #include "support/fleets.h"
 #include "support/near.h"
 #include "tools/commands/world_loop.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <cmath>
 #include <initializer_list>
@@ -72,6 +74,98 @@ TEST_CASE("odd body: plates and sticks float at Archimedes' draft")
     CHECK(std::abs(boats::attitudeOf(poses[0].orientation).roll) < 0.01);
     CHECK(std::abs(poses[1].position.z) < 0.05 * 0.1); // it may have turned on an edge
     CHECK(glm::length(poses[0].velocity) < 1e-3);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+namespace {
+
+boats::BodySpec lightOf(boats::Model model, const glm::dvec3& size, double mass)
+{
+    boats::BodySpec body = bodyOf(model, mass);
+    body.size = size;
+    return body;
+}
+
+} // namespace
+
+TEST_CASE("odd body: of hardly any weight it lies still on flat water, and falls on it without a gain in energy")
+{
+    test::Gpu gpu;
+    using boats::Model;
+    constexpr double kDrop = 5.0; // [m]
+    std::vector<boats::BodySpec> specs{bodyOf(Model::crate, 3.0),
+                                       bodyOf(Model::barrel, 2.0),
+                                       lightOf(Model::box, {2.0, 2.0, 2.0}, 80.0),
+                                       lightOf(Model::cube, {1.0, 1.0, 1.0}, 1.0),
+                                       lightOf(Model::box, {2.4, 1.2, 0.02}, 1.0),
+                                       lightOf(Model::sphere, {2.0, 2.0, 2.0}, 50.0)};
+    const size_t still = specs.size();
+    specs.push_back(lightOf(Model::sphere, {2.0, 2.0, 2.0}, 5.0));
+    specs.push_back(lightOf(Model::box, {2.4, 1.2, 0.02}, 10.0));
+    for (size_t i = still; i < specs.size(); ++i)
+        specs[i].height = kDrop;
+    specs.push_back(lightOf(Model::box, {2.4, 1.2, 0.05}, 10.0)); // half in the water, and let go
+    specs.back().trim = 0.25 * std::numbers::pi;
+    for (size_t i = 0; i < specs.size(); ++i)
+        specs[i].position.x = 20.0 * static_cast<double>(i);
+    test::Afloat afloat(gpu, boats::fleetOf(specs));
+    const auto track = afloat.follow(360);
+    for (size_t i = 0; i < specs.size(); ++i)
+    {
+        CAPTURE(i);
+        double fastest = 0.0;
+        double off = 0.0;
+        for (const auto& poses : track)
+        {
+            REQUIRE(boats::isFinite(poses[i]));
+            fastest = std::max(fastest, glm::length(poses[i].velocity));
+            off = std::max(off, glm::length(poses[i].position - track[0][i].position));
+        }
+        MESSAGE("at most " << fastest << " m/s, " << off << " m from where it began");
+        if (i < still)
+        {
+            CHECK(fastest < 1e-3);
+            CHECK(off < 1e-3);
+        }
+        else
+            CHECK(fastest < 1.01 * std::sqrt(2.0 * 9.81 * kDrop));
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("odd body: thin sheets and light balls ride steep waves, no faster than breaking water")
+{
+    test::Gpu gpu;
+    world::WorldSpec spec;
+    spec.ocean.spectrum = ocean::Spectrum::regular;
+    spec.ocean.regular = {2.0, 4.0, 1.5 * std::numbers::pi};
+    spec.ocean.current = {.speed = 1.0, .to = 0.0};
+    spec.ocean.cascades = {{250.0, 64}};
+    ocean::fitToRegularWave(spec.ocean);
+    spec.fft = ocean::fftEngineFor(gpu);
+    for (int i = 0; i < 3; ++i)
+    {
+        spec.bodies.push_back(lightOf(boats::Model::box, {2.4, 1.2, 0.01}, 10.0));
+        spec.bodies.back().heel = i * 0.17;
+        spec.bodies.back().trim = i * 0.4;
+        spec.bodies.push_back(lightOf(boats::Model::box, {2.4, 1.2, 0.02}, i == 2 ? 1.0 : 35.0));
+        spec.bodies.push_back(lightOf(boats::Model::sphere, {2.0, 2.0, 2.0}, 5.0));
+    }
+    for (size_t i = 0; i < spec.bodies.size(); ++i)
+    {
+        spec.bodies[i].name = fmt::format("b{}", i);
+        spec.bodies[i].position = {17.0 * static_cast<double>(i), 20.0};
+    }
+    tools::WorldLoop loop(gpu, spec);
+    double fastest = 0.0;
+    for (int tick = 4; tick <= 480; tick += 4)
+    {
+        loop.runTo(tick * spec.step); // stops with LostBody where one is not finite
+        for (const gpu::BodyState& state : gpu.read<gpu::BodyState>(loop.world().fleet().states(), 9))
+            fastest = std::max(fastest, double{glm::length(state.velocity)});
+    }
+    MESSAGE("the fastest made " << fastest << " m/s");
+    CHECK(fastest < 15.0);
     CHECK(gpu.validationErrors() == 0);
 }
 

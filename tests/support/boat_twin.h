@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace test {
 
@@ -245,14 +246,21 @@ private:
     static constexpr double kLift[10] = {0.0, 0.6, 1.2, 1.3, 1.1, 0.85, 0.65, 0.42, 0.2, 0.0};
     static constexpr double kDrag[10] = {0.1, 0.13, 0.25, 0.46, 0.83, 1.2, 1.5, 1.7, 1.9, 1.95};
 
-    // What the crew leaves set.
-    double set() const
+    // The wind as the crew takes it for steady, and how far from ahead it comes [degrees].
+    std::pair<glm::dvec3, double> steady() const
     {
         const gpu::BoatInfo& info = parts.info;
         const glm::dvec3 air = std::pow(std::max(double{info.sailHeight}, 1.0) / 10.0, 0.11) * wind -
                                glm::dvec3(pose.velocity.x, pose.velocity.y, 0.0);
         const glm::dvec3 bow = glm::normalize(glm::dvec3(turn()[0].x, turn()[0].y, 0.0));
-        const double from = std::acos(std::clamp(-glm::dot(air, bow) / glm::length(air), -1.0, 1.0)) / kDegree;
+        return {air, std::acos(std::clamp(-glm::dot(air, bow) / glm::length(air), -1.0, 1.0)) / kDegree};
+    }
+
+    // What the crew leaves set.
+    double set() const
+    {
+        const gpu::BoatInfo& info = parts.info;
+        const auto [air, from] = steady();
         const double attack = from < 60.0    ? 20.0
                               : from < 150.0 ? 20.0 + std::pow(from - 60.0, 2.0) / 180.0
                                              : std::min(from - 85.0, 90.0);
@@ -288,7 +296,8 @@ private:
             lift *= smooth(from - sooner, 13.0, 26.0);
         const double lee = sail.kind == gpu::kSailJib ? 1.0 - 0.7 * smooth(from, 130.0, 165.0) : 1.0;
         const glm::dvec3 across = glm::cross(air / speed, turn()[2]);
-        push(at, lee * set() * 0.5 * kAir * double{sail.area} * speed *
+        const double hangs = set() * (square ? smooth(steady().second, 10.0, 30.0) : 1.0);
+        push(at, lee * hangs * 0.5 * kAir * double{sail.area} * speed *
                      (lift * speed * across + tableAt(kDrag, fold) * air));
     }
 };

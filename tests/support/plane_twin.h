@@ -5,6 +5,7 @@
 #pragma once
 
 #include "boats/motion/fleet_plan.h"
+#include "support/body_twin.h"
 
 #include <glm/matrix.hpp>
 
@@ -59,10 +60,10 @@ struct PlaneTwin
     void addParticles(double time)
     {
         const glm::dvec3 up(turn[0].z, turn[1].z, turn[2].z); // in body axes
-        const glm::dmat3 inverse(info.inverse[0], info.inverse[1], info.inverse[2]);
         glm::dvec3 drag(0.0);
         glm::dvec3 dragTorque(0.0);
-        double quickest = 0.0;
+        glm::dvec3 quick(0.0); // along world axes
+        glm::dvec3 quickSpin(0.0);
         double wetMass = 0.0;
         for (const gpu::BodyParticle& p : particles)
         {
@@ -93,9 +94,8 @@ struct PlaneTwin
             drag += pull;
             dragTorque += glm::cross(at, pull);
             const glm::dvec3 lever = glm::cross(at, normal);
-            quickest +=
-                form * (1.0 / double{info.mass} + glm::dot(lever, inverse * lever)) +
-                rub * (3.0 / double{info.mass} + (inverse[0][0] + inverse[1][1] + inverse[2][2]) * glm::dot(at, at));
+            quick += form * (turn * normal) * (turn * normal) + rub;
+            quickSpin += form * lever * lever + rub * (glm::dot(at, at) - at * at);
         }
         // Added mass grows with what is wet: as 1 - (1 - w)^2 to what it is at rest, then to twice that.
         const double rest = double{info.displaced};
@@ -106,7 +106,18 @@ struct PlaneTwin
             a[static_cast<size_t>(k)][static_cast<size_t>(k)] += adds * double{info.added[k]};
             a[static_cast<size_t>(k + 3)][static_cast<size_t>(k + 3)] += adds * double{info.addedSpin[k]};
         }
-        const double part = 1.0 / (1.0 + 0.5 * time * quickest);
+        glm::dmat3 line(0.0);
+        glm::dmat3 heavy(0.0);
+        for (int i = 0; i < 3; ++i)
+        {
+            line += a[static_cast<size_t>(i)][static_cast<size_t>(i)] * glm::outerProduct(turn[i], turn[i]);
+            for (int k = 0; k < 3; ++k)
+                heavy[i][k] = a[static_cast<size_t>(k + 3)][static_cast<size_t>(i + 3)];
+        }
+        line[0].z = line[1].z = line[2].x = line[2].y = 0.0; // heave does not push to the side
+        const double rate =
+            BodyTwin::bound(glm::inverse(line), quick) + BodyTwin::bound(glm::inverse(heavy), quickSpin);
+        const double part = 1.0 / (1.0 + 0.5 * time * rate);
         for (int k = 0; k < 3; ++k)
             b[static_cast<size_t>(k)] += part * drag[k], b[static_cast<size_t>(k + 3)] += part * dragTorque[k];
     }

@@ -30,10 +30,15 @@ calm = [{ center = [0, 0], radius = 1, damping = 1 }]
 
 [[body]]
 model = "sailboat"
-key = [{ time = 0, position = [0, 0] }]
 order = [{ time = 0 }]
 wake = {}
 field = { rows = 2, columns = 2, spacing = [9, 9] }
+
+[[body]]
+model = "sailboat"
+name = "goes"
+hold = "path"
+key = [{ time = 0, position = [0, 0] }]
 
 [camera]
 key = [{ time = 0, eye = [0, 0, 1], look = [1, 0, 1] }]
@@ -58,7 +63,9 @@ void checkTable(const std::string& path, const std::vector<engine::KeyDescriptio
     CAPTURE(error);
     CHECK(error.ends_with(fmt::format("unknown key; one of: {}", fmt::join(names, ", "))));
     for (const engine::KeyDescription& key : keys)
-        if (!key.keys.empty())
+        if (path == "body[0]." && key.key == "key")
+            checkTable("body[1].key[0].", key.keys); // who goes along a path is not in a field
+        else if (!key.keys.empty())
             checkTable(fmt::format("{}{}{}.", path, key.key, key.kind == engine::KeyKind::tables ? "[0]" : ""),
                        key.keys);
 }

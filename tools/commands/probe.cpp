@@ -107,9 +107,10 @@ std::string headerOf(const std::vector<std::string>& at, const std::vector<boats
 void addPose(std::string& row, const boats::BodyPose& pose)
 {
     const boats::Attitude attitude = boats::attitudeOf(pose.orientation);
+    const double heading = std::fmod(std::round(attitude.heading / engine::kDegree * 1e5) / 1e5, 360.0); // as printed
     fmt::format_to(std::back_inserter(row), ",{:.6f},{:.6f},{:.6f},{:.5f},{:.5f},{:.5f},{:.6f}", pose.position.x,
-                   pose.position.y, pose.position.z, attitude.heading / engine::kDegree,
-                   attitude.pitch / engine::kDegree, attitude.roll / engine::kDegree, glm::length(pose.velocity));
+                   pose.position.y, pose.position.z, heading, attitude.pitch / engine::kDegree,
+                   attitude.roll / engine::kDegree, glm::length(pose.velocity));
 }
 
 // Where rows go: to stdout as they come, or into a file that appears when it is complete.

@@ -272,12 +272,20 @@ vec3 sailCentre(BoatSail sail, float angle)
     return sail.pivot + vec3(c * arm.x + s * arm.y, c * arm.y - s * arm.x, arm.z);
 }
 
-// What its crew leaves set of its sails, in the wind without gusts as the boat goes, without its rolling.
-float sailsSet(Boat boat)
+// The wind that its crew goes by when it does not watch every breath: without gusts, as the boat goes, without its
+// rolling. How it blows, east and north, and where from, as windFrom() has it.
+vec3 steadyWind(Boat boat)
 {
     vec2 air = windPart(boat.info.sailHeight) * push.wind.velocity - boat.state.velocity.xy;
     vec2 bow = normalize(boat.turn[0].xy + vec2(1e-6, 0.0));
-    float from = abs(atan(air.y * bow.x - air.x * bow.y, -dot(air, bow)));
+    return vec3(air, atan(bow.x * air.y - bow.y * air.x, -dot(air, bow)));
+}
+
+// What its crew leaves set of its sails.
+float sailsSet(Boat boat, vec3 steady)
+{
+    vec2 air = steady.xy;
+    float from = abs(steady.z);
     float moment = 0.5 * kAirDensity * dot(air, air) * length(sailTable(min(trimmedAttack(from), 0.5 * kPi))) *
                    boat.info.sailMoment;
     return reefed(moment / boat.info.stands);
@@ -289,21 +297,25 @@ void pushSails(inout Boat boat, BoatHelm helm, inout BodyTrim trim, vec2 wind, f
     float[3] angles = float[](trim.boom, trim.jib, trim.brace);
     bool[3] set = bool[](false, false, false);
     float heel = abs(atan(boat.turn[1].z, boat.turn[2].z));
-    float set_ = helm.autoTrim != 0u ? sailsSet(boat) : 1.0;
+    vec3 steady = steadyWind(boat);
+    float set_ = helm.autoTrim != 0u ? sailsSet(boat, steady) : 1.0;
     for (uint i = 0u; i < boat.info.sails; ++i)
     {
         BoatSail sail = sails[boat.info.firstSail + i];
         float angle = angles[sail.kind];
         if (!set[sail.kind])
         {
-            float from = windFrom(windOn(boat, wind, level, sail.at).xy);
-            angle = towards(angle, wantedAngle(sail.kind, helm, angle, from, heel), kSheetRate * push.step.step);
+            bool braced = sail.kind == kSailSquare;
+            float from = braced ? steady.z : windFrom(windOn(boat, wind, level, sail.at).xy);
+            float rate = braced ? kBraceRate : kSheetRate;
+            angle = towards(angle, wantedAngle(sail.kind, helm, angle, from, heel, trim.rudder), rate * push.step.step);
             angles[sail.kind] = angle;
             set[sail.kind] = true;
         }
+        float hangs = set_ * (sail.kind == kSailSquare ? squarePart(steady.z) : 1.0);
         vec3 at = sailCentre(sail, angle) * vec3(1.0, 1.0, sqrt(set_));
         vec3 air = windOn(boat, wind, level, at);
-        pushQuick(boat, at, sailForce(sail, angle, air, set_), kAirDensity * sail.area * length(air.xy));
+        pushQuick(boat, at, sailForce(sail, angle, air, hangs), kAirDensity * sail.area * length(air.xy));
     }
     trim.boom = angles[kSailMain];
     trim.jib = angles[kSailJib];

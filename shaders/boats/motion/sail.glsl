@@ -7,10 +7,13 @@
 //       where it comes from, > 0 from starboard.
 //       The crew trims a sail set fore and aft to a = 20 degrees, and with the wind at f > 60 degrees to
 //       20 + (f - 60)^2 / 180, which brings the boom out to 85 degrees at f = 150, without a step, and goes over from
-//       lift to drag as the best coefficients of the ORC's rule do; square sails to what drives best.
+//       lift to drag as the best coefficients of the ORC's rule do; square sails to what drives best, slowly, in the
+//       wind without gusts and rolling: yards that swung with every roll would drive it. With the wind less than 30
+//       to 10 degrees off the bow it clews them up.
 //       It reefs for the wind without gusts: with all sails set this would heel the boat by M, with M1 as far as the crew
 //       likes; the part (1 + (M/M1)^6)^(-1/9) of each sail stays, a quarter at least, and its centre comes down by the
 //       square root of it. A reefed sail is fuller and luffs sooner, by 8 degrees of wind times what is taken in. In gusts it eases the sheets, from 22 degrees of heel on.
+//       The main is let fly when the rudder, hard over, does not bear her away.
 // Twin  tests/support/boat_twin.h (double), compared by tests/gpu/boat_drive_test.cpp
 #ifndef SEAWAY_BOAT_SAIL_GLSL
 #define SEAWAY_BOAT_SAIL_GLSL
@@ -49,6 +52,12 @@ vec2 sailPart(uint kind, float from, float sooner)
     if (kind == kSailMain)
         return vec2(smoothstep(13.0, 26.0, size - sooner), 1.0);
     return kind == kSailJib ? vec2(smoothstep(18.0, 28.0, size - sooner), 1.0 - 0.7 * smoothstep(130.0, 165.0, size)) : vec2(1.0);
+}
+
+// What is set of square sails: aback they would heel the ship and drive her astern, so the crew clews them up.
+float squarePart(float from)
+{
+    return smoothstep(radians(10.0), radians(30.0), abs(from));
 }
 
 float windFrom(vec2 wind)
@@ -115,17 +124,20 @@ float bestSheet(uint kind, float from)
     return best;
 }
 
-// Where the crew wants a sail that now stands at `angle`, in the apparent wind from `from`, at a heel of 0 to pi.
-float wantedAngle(uint kind, BoatHelm helm, float angle, float from, float heel)
+// Where the crew wants a sail that now stands at `angle`, in the apparent wind from `from`, at a heel of 0 to pi. `rudder`
+// [rad] turns her away from the wind where it has its sign.
+float wantedAngle(uint kind, BoatHelm helm, float angle, float from, float heel, float rudder)
 {
     float side = from < 0.0 ? -1.0 : 1.0;
     bool running = kind != kSailJib && abs(from) > radians(165.0);
-    if (running && angle != 0.0) // no gybe for a breath from the other side
+    bool ahead = kind == kSailSquare && abs(from) < radians(20.0);
+    if ((running || ahead) && angle != 0.0) // no gybe and no bracing round for a breath from the other side
         side = angle < 0.0 ? -1.0 : 1.0;
     float sheet = kind == kSailJib ? helm.jibSheet : helm.mainSheet;
     if (helm.autoTrim != 0u || kind == kSailSquare)
     {
         float eased = max(0.0, heel - radians(22.0)) * (kind == kSailMain ? 2.5 : 1.2); // too much wind
+        eased += kind == kSailMain ? smoothstep(0.6, 1.0, rudder * sign(from) / kMaxRudder) : 0.0; // it holds her up
         sheet = bestSheet(kind, abs(from)) + eased;
     }
     sheet = clamp(sheet, leastSheet(kind), mostSheet(kind));

@@ -11,8 +11,9 @@
 //                  transom dry, so the pressure is gone there: buoyancy times tanh(x/(dry v)), x the distance from
 //                  there (Garme 2005), which is why it trims by the stern
 //       friction   -w S kFriction/2 rho |t| t, t the part of u along the skin
-//       slamming   -m' (u.n) n, m' the added mass that skin facing down gains as it gets wet (von Karman 1929); on the
-//                  way out of the water none comes back
+//       slamming   -m' (u.n) n, m' the added mass that skin facing down gains as it gets wet (von Karman 1929), all of it in
+//                  a tick at most; on the way out of the water none comes back. What else of added mass a body without
+//                  sails and engines gains in a tick has been at rest: it takes its share of momentum where it is wet
 //       wave push  rho V w' a, a the acceleration of the water where the particle is, with its depth: the push of a
 //                  sloping surface, and less of one below it (Froude and Krylov), felt as what the water that was there
 //                  a tick ago has gained in velocity. Added
@@ -24,7 +25,7 @@
 //                  has no other way back to rest. Under way, her own wave is there too: it is the same on both sides, so
 //                  the slope along the hull is left out, whose push is in the drag that boats have, and tau is short
 //       Added mass is extra inertia, of each motion its own (boats/hulls/sections.h), along and about body axes; it
-//       grows with the wet part. It is moved as if it had no direction. Of boats what this lacks in a turn is added:
+//       grows with the wet part. It is moved as if it had no direction. Beyond rest it goes on to what it is deep under water. Of boats what this lacks in a turn is added:
 //       m'y u r to the side, (kCarriedAhead m'y - m'x) v r ahead (Kirchhoff), m' the added mass. The moment of it (Munk), and
 //       what -m'x u r there would be, are among the derivatives in boats/motion/drive.comp. What else couples the motions
 //       is left out, and with it the part of m' of a tilted body by which up and down would push it to the side.
@@ -45,8 +46,8 @@
 //       A free body that starts afloat starts with the velocity of its water: at rest in a wave's orbit it would be left
 //       with that orbit's velocity as a mean.
 //       Leapfrog: velocities belong to the middles of ticks, so places are of second order; a free flight is exact.
-//       All drag of a tick is scaled by 1/(1 + dt Q/2), Q = sum of c (1/m + (r x n).I^-1 (r x n)) over what acts with
-//       c [N s/m] along n at r: Q is not less than the fastest rate of decay, so no tick of any length gains energy.
+//       All drag of a tick is scaled by 1/(1 + dt Q/2), Q a bound of the sum of c (n.M^-1 n + (r x n).I^-1 (r x n)) over what
+//       acts with c [N s/m] along n at r, M and I with added mass: Q is not less than the fastest rate of decay, so no tick of any length gains energy.
 //       Radiation takes the mean of the velocities before and after it, with the same effect.
 //       What drives boats is summed in boats/motion/drive.comp.
 // In    the water at the last tick: the felt sea, the felt wave grids; forces of boats
@@ -94,7 +95,7 @@ shared float gauges[4]; // heights of the grids' water ahead, astern, to port, t
 shared float deeper; // how far the body lies below where it floats at rest; 0 where it is near [m]
 shared float floats; // 1: the body lies in the water, as deep as at rest or by half as little; 0: it is in the air
 
-const uint kSums = 25u;
+const uint kSums = 31u;
 shared float sums[kMaxBodyGroup][kSums];
 
 struct Water
@@ -170,7 +171,9 @@ struct Load
     vec3 righting;    // their torque [N m]
     vec3 drag;        // [N]
     vec3 dragTorque;  // [N m]
-    float quickest;   // Q [1/s]
+    vec3 quick;       // sum of c n n, along world axes [N s/m]
+    vec3 quickSpin;   // of c (r x n)(r x n), about body axes [N m s]
+    float slammed;    // added mass that is gained by what gets wet [kg/s]
     float wet;        // mass of the water displaced [kg]
     vec2 passes;      // what it meets forward and to port, by this mass [kg m/s]
     vec3 meets;       // what it meets along its own vertical, by this mass [kg m/s]; times y, and -x [kg m^2/s]
@@ -233,24 +236,25 @@ void addParticle(inout Load load, BodyInfo info, BodyState state, mat3 turn, Bod
     vec3 along = flow - across * normal;
     vec3 bodyNormal = normal * turn;
     float form = wet * 0.5 * kWaterDensity * kFormDrag * area * abs(across);
-    form += info.slam * max(0.0, -particle.face.z) * part.w * max(0.0, -flow.z);
+    float gains = info.slam * max(0.0, -face.z) * min(part.w * max(0.0, -flow.z), 1.0 / push.step);
+    form += gains;
+    load.slammed += gains;
     float rub = wet * 0.5 * kWaterDensity * kFriction * particle.skin * length(along);
     vec3 drag = -(form * across * normal + rub * along);
     load.drag += drag;
     load.dragTorque += cross(arm, drag);
 
-    mat3 inverse_ = mat3(info.inverse[0], info.inverse[1], info.inverse[2]);
     vec3 lever = cross(at, bodyNormal);
-    float trace = inverse_[0].x + inverse_[1].y + inverse_[2].z;
-    load.quickest += form * (1.0 / info.mass + dot(lever, inverse_ * lever)) +
-                     rub * (3.0 / info.mass + trace * dot(at, at));
+    load.quick += form * normal * normal + rub;
+    load.quickSpin += form * lever * lever + rub * (dot(at, at) - at * at);
 }
 
 void putLoad(uint me, Load load)
 {
     float[kSums] all = float[](load.lift, load.carried.x, load.carried.y, load.carried.z,
                                load.righting.x, load.righting.y, load.righting.z, load.drag.x, load.drag.y, load.drag.z,
-                               load.dragTorque.x, load.dragTorque.y, load.dragTorque.z, load.quickest, load.wet,
+                               load.dragTorque.x, load.dragTorque.y, load.dragTorque.z, load.quick.x, load.quick.y,
+                               load.quick.z, load.quickSpin.x, load.quickSpin.y, load.quickSpin.z, load.slammed, load.wet,
                                load.passes.x, load.passes.y, load.meets.x, load.meets.y, load.meets.z, load.first.x, load.first.y,
                                load.second.x, load.second.y, load.second.z);
     sums[me] = all;
@@ -260,8 +264,9 @@ Load takeLoad()
 {
     float[kSums] all = sums[0];
     return Load(all[0], vec3(all[1], all[2], all[3]), vec3(all[4], all[5], all[6]), vec3(all[7], all[8], all[9]),
-                vec3(all[10], all[11], all[12]), all[13], all[14], vec2(all[15], all[16]),
-                vec3(all[17], all[18], all[19]), vec2(all[20], all[21]), vec3(all[22], all[23], all[24]));
+                vec3(all[10], all[11], all[12]), vec3(all[13], all[14], all[15]), vec3(all[16], all[17], all[18]), all[19],
+                all[20], vec2(all[21], all[22]), vec3(all[23], all[24], all[25]), vec2(all[26], all[27]),
+                vec3(all[28], all[29], all[30]));
 }
 
 // Everybody's sums into those of invocation 0.
@@ -284,10 +289,54 @@ mat3 uncoupled(mat3 turn, vec3 of)
     return mat3(vec3(all[0].xy, 0.0), vec3(all[1].xy, 0.0), vec3(0.0, 0.0, all[2].z));
 }
 
-// How the body gives way to what contacts do, by the masses that forces meet; `heavy` has the added inertia.
-BodyYield yieldOf(BodyInfo info, mat3 turn, vec3 masses, mat3 heavyInverse)
+// A bound of the trace of a product of `of`, which is symmetric, and a matrix with this diagonal that is nowhere negative.
+float rowSum(mat3 of, vec3 diagonal)
 {
-    mat3 line = inverse(uncoupled(turn, masses));
+    return dot(diagonal, abs(of[0]) + abs(of[1]) + abs(of[2]));
+}
+
+// What water goes with the body when so much of it is displaced [kg].
+struct Added
+{
+    vec3 mass; // [kg]
+    vec3 spin; // [kg m^2]
+};
+
+// Water that it displaces wholly under water beyond what it does at rest [kg], > 0.
+float over(BodyInfo info)
+{
+    return max(info.whole - info.displaced, 1e-3 * info.whole);
+}
+
+// It comes soon as the body gets wet, and goes on to what it is deep under water, where the surface is no end.
+Added addedOf(BodyInfo info, float wetMass)
+{
+    float wet = min(wetMass / info.displaced, 1.0);
+    float deep = clamp((wetMass - info.displaced) / over(info), 0.0, 1.0);
+    float rest = wet * (2.0 - wet) * (1.0 - deep);
+    return Added(rest * info.added + deep * info.addedDeep, rest * info.addedSpin + deep * info.addedSpinDeep);
+}
+
+// Water joins the body as it gets wet, and takes its share of momentum: what slams (addParticle()) has not done of it. In
+// body axes. `flow` is that of the middle of what is wet against the water, `spin` likewise.
+BodyForce takingWater(BodyInfo info, Load load, Added adds, float wetBefore, vec3 flow, vec3 spin, mat3 turn, mat3 line,
+                      mat3 heavyInverse, float dragPart)
+{
+    Added last = addedOf(info, wetBefore);
+    vec3 gain = max(adds.mass - last.mass, vec3(0.0)) / push.impulseTime; // [kg/s]
+    gain.z = max(gain.z - load.slammed, 0.0);
+    vec2 middle = load.first / load.wet;
+    vec3 lever = vec3(middle.y, -middle.x, 0.0);
+    vec3 gainSpin = max((adds.spin - last.spin) / push.impulseTime - gain.z * lever * lever, vec3(0.0));
+    vec3 along = gain.x * turn[0] * turn[0] + gain.y * turn[1] * turn[1] + gain.z * turn[2] * turn[2];
+    float quick = rowSum(line, along) + rowSum(heavyInverse, gainSpin + gain.z * lever * lever);
+    float part = 1.0 / max(1.0, push.impulseTime * quick / min(1.0, 2.0 * dragPart)); // with drag, it stops it at most
+    return BodyForce(-part * gain * flow, -part * (gain.z * flow.z * lever + gainSpin * spin));
+}
+
+// How the body gives way to what contacts do, by the masses that forces meet: `line` and `heavyInverse` are the inverse of these.
+BodyYield yieldOf(BodyInfo info, mat3 turn, mat3 line, mat3 heavyInverse)
+{
     mat3 spins = turn * heavyInverse * transpose(turn);
     if (info.hold == kHoldGuide) // up and down alone; and it does not turn about the vertical
     {
@@ -299,73 +348,89 @@ BodyYield yieldOf(BodyInfo info, mat3 turn, vec3 masses, mat3 heavyInverse)
 
 // How it moves against the plane through the water that it meets, along its own vertical: its centre of mass [m/s], in
 // roll and in pitch [rad/s].
-vec3 meetingOf(Load load, float draft)
+vec3 meetingOf(Load load, vec2 gauge)
 {
     vec2 lever = vec2(load.first.y, -load.first.x) / load.wet;
     float mean = load.meets.x / load.wet;
     vec2 turns = load.meets.yz / load.wet - mean * lever;
-    float least = 1e-4 * draft * draft; // a single particle knows of no slope
-    float yy = load.second.y / load.wet - lever.x * lever.x + least;
-    float xx = load.second.x / load.wet - lever.y * lever.y + least;
+    vec2 least = 1e-4 * gauge * gauge; // what is wet at one place only knows of no slope
+    float yy = load.second.y / load.wet - lever.x * lever.x + least.y;
+    float xx = load.second.x / load.wet - lever.y * lever.y + least.x;
     float xy = -load.second.z / load.wet - lever.x * lever.y;
-    vec2 rate = vec2(xx * turns.x - xy * turns.y, yy * turns.y - xy * turns.x) / max(xx * yy - xy * xy, least * least);
+    vec2 rate = vec2(xx * turns.x - xy * turns.y, yy * turns.y - xy * turns.x) / max(xx * yy - xy * xy, least.x * least.y);
     return vec3(mean - dot(rate, lever), rate);
 }
 
-// In the wind, by what is above the water at rest, in world axes: x force, y torque.
-BodyForce windOn(BodyState state, BodyInfo info, mat3 turn, float dry)
+// In the wind, by what is above the water at rest, in world axes: x force, y torque. It is scaled as drag is.
+BodyForce windOn(BodyState state, BodyInfo info, mat3 turn, float dry, mat3 line, mat3 heavyInverse)
 {
     vec3 at = turn * info.windAt;
     vec2 blows = windPart(state.height + at.z) * windOver(push.wind, state.place);
     vec3 air = (vec3(blows, 0.0) - state.velocity - cross(state.spin, at)) * turn;
-    vec3 force = turn * (0.5 * kAirDensity * dry * length(air) * info.windage * air);
+    vec3 drag = 0.5 * kAirDensity * dry * length(air) * info.windage;
+    float widest = max(max(drag.x, drag.y), drag.z);
+    float quickest = widest * (rowSum(line, vec3(1.0)) + rowSum(heavyInverse, vec3(dot(at, at))));
+    vec3 force = turn * (drag * air) / (1.0 + 0.5 * push.impulseTime * quickest);
     return BodyForce(force, cross(at, force));
 }
 
 // The mean push of the waves that it meets, by the power that its motion against them radiates [N].
-vec2 wavePush(BodyState state, Load load, mat3 turn, vec3 meeting, vec3 radiated)
+vec2 wavePush(BodyState state, BodyInfo info, Load load, mat3 turn, vec3 meeting, vec3 radiated)
 {
     float rises = dot(state.velocity, turn[2]) - meeting.x; // the water [m/s]
-    vec2 slope = load.carried.xy / (kGravity * max(load.wet, 1.0));
+    vec2 slope = load.carried.xy / (kGravity * max(load.wet, 0.5 * info.displaced));
     vec2 slowness = rises * slope / (rises * rises + 0.01); // of the waves: 1/c along their way; none where it hardly rises
-    return dot(radiated, meeting * meeting) / max(1.0 - dot(state.velocity.xy, slowness), 0.5) * slowness;
+    vec2 push_ = dot(radiated, meeting * meeting) / max(1.0 - dot(state.velocity.xy, slowness), 0.5) * slowness;
+    // Of the second order: were it more than what is of the first, they would not be waves that it rides.
+    float most = kGravity * info.mass * length(slope);
+    return push_ * min(1.0, most / max(length(push_), 1e-6));
 }
 
-BodyYield step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load, BodyForce driven)
+BodyYield step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load, BodyForce driven, float wetBefore)
 {
     mat3 turn = rotationOf(state.orientation);
     mat3 inertia = mat3(info.inertia[0], info.inertia[1], info.inertia[2]);
     mat3 inverse_ = mat3(info.inverse[0], info.inverse[1], info.inverse[2]);
-    float dragPart = 1.0 / (1.0 + 0.5 * push.impulseTime * load.quickest);
     float wet = load.wet / info.displaced;
-    float over = max(info.whole - info.displaced, 1e-3 * info.whole);
-    float dry = max((info.whole - load.wet) / over, 0.0); // 1 at rest, as is wet
-    BodyForce wind = windOn(state, info, turn, dry);
-    vec3 force = vec3(0.0, 0.0, load.lift - info.mass * kGravity) + load.carried + dragPart * load.drag +
-                 driven.force + wind.force;
-    vec3 torque = load.righting + dragPart * load.dragTorque + driven.torque + wind.torque;
-
-    // Added mass comes soon as it gets wet, and doubles under water, where the surface is no end.
-    float adds = wet < 1.0 ? wet * (2.0 - wet) : 1.0 + clamp((load.wet - info.displaced) / over, 0.0, 1.0);
+    float dry = max((info.whole - load.wet) / over(info), 0.0); // 1 at rest, as is wet
+    Added adds = addedOf(info, load.wet);
     vec3 radiated = min(wet, dry) * info.radiated;
-    vec3 meeting = load.wet > 0.0 ? meetingOf(load, info.draft) : vec3(0.0);
+    vec3 meeting = load.wet > 0.0 ? meetingOf(load, info.gauge) : vec3(0.0);
     vec2 passing = load.passes / max(load.wet, 1e-6 * info.displaced);
     vec3 slowing = vec3(kFormDrag * kWaterDensity * min(wet, 1.0) * info.bluff * abs(passing), radiated.x);
-    force += uncoupled(turn, info.added) * load.carried / info.displaced - turn * vec3(slowing.xy * passing, 0.0);
-    force.z -= turn[2].z * slowing.z * meeting.x; // what is level of it is left out
-    force.xy += wavePush(state, load, turn, meeting, radiated - min(wet, dry) * vec3(0.0, info.eddies, 0.0));
-    if (info.boat != 0u)
-    {
-        vec3 carried = adds * info.added;
-        float ahead = kCarriedAhead * carried.y - carried.x;
-        force += turn * (dot(state.spin, turn[2]) * vec3(ahead * passing.y, carried.y * passing.x, 0.0));
-    }
-    vec3 about = torque * turn - vec3(radiated.yz * meeting.yz, 0.0);
-    vec3 masses = info.mass + adds * info.added + 0.5 * push.impulseTime * slowing;
-    vec3 slower = adds * info.addedSpin + 0.5 * push.impulseTime * vec3(radiated.yz, 0.0);
+    vec3 masses = info.mass + adds.mass + 0.5 * push.impulseTime * slowing;
+    vec3 slower = adds.spin + 0.5 * push.impulseTime * vec3(radiated.yz, 0.0);
     mat3 heavy = inertia + mat3(slower.x, 0.0, 0.0, 0.0, slower.y, 0.0, 0.0, 0.0, slower.z);
     float size = heavy[0].x + heavy[1].y + heavy[2].z; // the determinant of a ship's is beyond a float
     mat3 heavyInverse = inverse(heavy / size) / size;
+    mat3 line = inverse(uncoupled(turn, masses));
+
+    float quickest = rowSum(line, load.quick) + rowSum(heavyInverse, load.quickSpin);
+    float dragPart = 1.0 / (1.0 + 0.5 * push.impulseTime * quickest);
+    BodyForce wind = windOn(state, info, turn, dry, line, heavyInverse);
+    vec3 force = vec3(0.0, 0.0, load.lift - info.mass * kGravity) + load.carried + dragPart * load.drag +
+                 driven.force + wind.force;
+    vec3 torque = load.righting + dragPart * load.dragTorque + driven.torque + wind.torque;
+    float taken = min(wet, 1.0);
+    force += taken * (2.0 - taken) * (uncoupled(turn, info.added) * load.carried) / info.displaced;
+    force -= turn * vec3(slowing.xy * passing, 0.0);
+    force.z -= turn[2].z * slowing.z * meeting.x; // what is level of it is left out
+    vec2 drift = wavePush(state, info, load, turn, meeting, radiated - min(wet, dry) * vec3(0.0, info.eddies, 0.0));
+    force.xy += drift;
+    vec3 about = torque * turn - vec3(radiated.yz * meeting.yz, 0.0);
+    if (info.boat != 0u)
+    {
+        float ahead = kCarriedAhead * adds.mass.y - adds.mass.x;
+        force += turn * (dot(state.spin, turn[2]) * vec3(ahead * passing.y, adds.mass.y * passing.x, 0.0));
+    }
+    else if (load.wet > wetBefore)
+    {
+        vec3 flow = vec3(passing, load.meets.x / load.wet);
+        vec3 spin = vec3(meeting.yz, dot(state.spin, turn[2]));
+        BodyForce taking = takingWater(info, load, adds, wetBefore, flow, spin, turn, line, heavyInverse, dragPart);
+        force += turn * taking.force;
+        about += taking.torque;
+    }
     if (kPlaning != 0u && info.stations > 0u)
     {
         float[6] gained = acceleration(2u * info.stations, masses, heavy, force * turn, about, push.impulseTime);
@@ -374,7 +439,7 @@ BodyYield step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load
     }
     else
     {
-        state.velocity += push.impulseTime * (inverse(uncoupled(turn, masses)) * force);
+        state.velocity += push.impulseTime * (line * force);
         if (load.wet > 0.0 || info.windage != vec3(0.0))
             state.momentum += push.impulseTime * (turn * (inertia * (heavyInverse * about)));
     }
@@ -384,7 +449,7 @@ BodyYield step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load
         stopYaw(state, turn, inverse_);
     }
     state.spin = spinOf(state.orientation, inverse_, state.momentum);
-    return yieldOf(info, turn, masses, heavyInverse);
+    return yieldOf(info, turn, line, heavyInverse);
 }
 
 void main()
@@ -409,7 +474,7 @@ void main()
     float still = 1.0 - smoothstep(kHoldSpeed, kLetGoSpeed, abs(dot(state.velocity.xy - waterCurrent(), bow)));
     Felt felt = feltBy(info.gauge, bow, still, waves[body].velocity);
 
-    Load load = Load(0.0, vec3(0.0), vec3(0.0), vec3(0.0), vec3(0.0), 0.0, 0.0, vec2(0.0), vec3(0.0), vec2(0.0), vec3(0.0));
+    Load load = Load(0.0, vec3(0.0), vec3(0.0), vec3(0.0), vec3(0.0), vec3(0.0), vec3(0.0), 0.0, 0.0, vec2(0.0), vec3(0.0), vec2(0.0), vec3(0.0));
     for (uint i = me; i < info.particles; i += gl_WorkGroupSize.x)
     {
         BodyParticle particle = particles[info.first + i];
@@ -434,7 +499,6 @@ void main()
     if (me != 0u)
         return;
     load = takeLoad();
-    waves[body].velocity = feltNext(felt, bow, still);
     if (kStart != 0u && info.afloat != 0u)
     {
         state.height += load.lift / load.wet;
@@ -442,6 +506,7 @@ void main()
     }
     before[body] = state;
     if (kStart == 0u && info.hold != kHoldFixed)
-        yields[body] = step_(state, info, guides[body], load, forces[body]);
+        yields[body] = step_(state, info, guides[body], load, forces[body], waves[body].wet);
+    waves[body] = BodyWave(feltNext(felt, bow, still), kStart != 0u ? 1e30 : load.wet);
     states[body] = state;
 }
