@@ -296,7 +296,8 @@ private:
             lift *= smooth(from - sooner, 13.0, 26.0);
         const double lee = sail.kind == gpu::kSailJib ? 1.0 - 0.7 * smooth(from, 130.0, 165.0) : 1.0;
         const glm::dvec3 across = glm::cross(air / speed, turn()[2]);
-        const double hangs = set() * (square ? smooth(steady().second, 10.0, 30.0) : 1.0);
+        const double blows = smooth(glm::length(wind), 0.5, 1.0);
+        const double hangs = set() * (square ? blows * smooth(steady().second, 10.0, 30.0) : 1.0);
         push(at, lee * hangs * 0.5 * kAir * double{sail.area} * speed *
                      (lift * speed * across + tableAt(kDrag, fold) * air));
     }

@@ -60,7 +60,8 @@ void record(VkCommandBuffer cmd, const engine::SwapchainImage& image, double par
 bool stays(engine::Window& window)
 {
     window.poll();
-    if (std::ranges::find(window.pressed(), engine::kKeyEscape) != window.pressed().end())
+    if (std::ranges::find(window.input().pressed, engine::kKeyEscape, &engine::KeyPress::key) !=
+        window.input().pressed.end())
         window.close();
     return !window.closing();
 }

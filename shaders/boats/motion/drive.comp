@@ -299,6 +299,7 @@ void pushSails(inout Boat boat, BoatHelm helm, inout BodyTrim trim, vec2 wind, f
     float heel = abs(atan(boat.turn[1].z, boat.turn[2].z));
     vec3 steady = steadyWind(boat);
     float set_ = helm.autoTrim != 0u ? sailsSet(boat, steady) : 1.0;
+    float blows = smoothstep(0.5, 1.0, length(push.wind.velocity)); // in a calm a ship only meets the air that she rolls in
     for (uint i = 0u; i < boat.info.sails; ++i)
     {
         BoatSail sail = sails[boat.info.firstSail + i];
@@ -307,12 +308,12 @@ void pushSails(inout Boat boat, BoatHelm helm, inout BodyTrim trim, vec2 wind, f
         {
             bool braced = sail.kind == kSailSquare;
             float from = braced ? steady.z : windFrom(windOn(boat, wind, level, sail.at).xy);
-            float rate = braced ? kBraceRate : kSheetRate;
+            float rate = braced ? blows * kBraceRate : kSheetRate;
             angle = towards(angle, wantedAngle(sail.kind, helm, angle, from, heel, trim.rudder), rate * push.step.step);
             angles[sail.kind] = angle;
             set[sail.kind] = true;
         }
-        float hangs = set_ * (sail.kind == kSailSquare ? squarePart(steady.z) : 1.0);
+        float hangs = set_ * (sail.kind == kSailSquare ? squarePart(steady.z, blows) : 1.0);
         vec3 at = sailCentre(sail, angle) * vec3(1.0, 1.0, sqrt(set_));
         vec3 air = windOn(boat, wind, level, at);
         pushQuick(boat, at, sailForce(sail, angle, air, hangs), kAirDensity * sail.area * length(air.xy));

@@ -9,7 +9,7 @@
 //       20 + (f - 60)^2 / 180, which brings the boom out to 85 degrees at f = 150, without a step, and goes over from
 //       lift to drag as the best coefficients of the ORC's rule do; square sails to what drives best, slowly, in the
 //       wind without gusts and rolling: yards that swung with every roll would drive it. With the wind less than 30
-//       to 10 degrees off the bow it clews them up.
+//       to 10 degrees off the bow, or none, it clews them up.
 //       It reefs for the wind without gusts: with all sails set this would heel the boat by M, with M1 as far as the crew
 //       likes; the part (1 + (M/M1)^6)^(-1/9) of each sail stays, a quarter at least, and its centre comes down by the
 //       square root of it. A reefed sail is fuller and luffs sooner, by 8 degrees of wind times what is taken in. In gusts it eases the sheets, from 22 degrees of heel on.
@@ -54,10 +54,11 @@ vec2 sailPart(uint kind, float from, float sooner)
     return kind == kSailJib ? vec2(smoothstep(18.0, 28.0, size - sooner), 1.0 - 0.7 * smoothstep(130.0, 165.0, size)) : vec2(1.0);
 }
 
-// What is set of square sails: aback they would heel the ship and drive her astern, so the crew clews them up.
-float squarePart(float from)
+// What is set of square sails: aback they would heel the ship and drive her astern, so the crew clews them up; and in a
+// calm, when `blows` is 0, for she would only roll against them.
+float squarePart(float from, float blows)
 {
-    return smoothstep(radians(10.0), radians(30.0), abs(from));
+    return blows * smoothstep(radians(10.0), radians(30.0), abs(from));
 }
 
 float windFrom(vec2 wind)
