@@ -34,8 +34,8 @@ struct FrameSpec
     VkExtent2D extent{};                    // of the picture [px]
     Quality quality = Quality::medium;      // how finely it is drawn
     VkFormat picture = VK_FORMAT_UNDEFINED; // of the target: 8 bits, not sRGB
-    bool sparing = false;                   // small bodies with fewer vertices
     bool allInScreenTiles = false; // light all water as if boats and foam were everywhere: more expensive, no better
+    bool sparing = false;          // small bodies with fewer vertices
 };
 
 // What the frame shows.

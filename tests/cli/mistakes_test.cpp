@@ -236,7 +236,9 @@ TEST_CASE("mistakes: maps that cannot be")
         {map({"--size", "16385x1"}), 2, {"--size 16385x1: out of range; 1x1 to 16384x16384 cells"}},
         {map({"--size", "64"}), 2, {"--size 64: expected WIDTHxHEIGHT in cells"}},
         {map({"--layer", "fome"}), 2, {"--layer fome: not known; did you mean 'foam'?"}},
-        {map({"--layer", "grids"}), 2, {"--layer grids: this scene has no grids", "total, ambient or foam"}},
+        {map({"open-sea", "--layer", "grids"}),
+         2,
+         {"--layer grids: this scene has no grids", "total, ambient or foam"}},
         {map({"--range", "1"}), 2, {"--range 1: expected LOW,HIGH, such as -2,2"}},
         {map({"--range", "2,-2"}), 2, {"--range 2,-2: is empty; expected LOW,HIGH with LOW < HIGH"}},
         {map({"--range", "0,inf"}), 2, {"--range 0,inf: out of range; -1000 to 1000 m"}},
@@ -254,7 +256,7 @@ TEST_CASE("mistakes: probes that cannot be")
         return Words{"probe", "--seconds", "1", "--at", "0,0", "--at", place, "-o", "x.csv"};
     };
     Sandbox().check({
-        {{"probe", "--seconds", "1"}, 2, {"nothing to probe", "expected --at X,Y, such as --at 0,0"}},
+        {{"probe", "open-sea", "--seconds", "1"}, 2, {"nothing to probe", "expected --at X,Y, such as --at 0,0"}},
         {{"probe", "rain", "--seconds", "1"}, 2, {"nothing to probe", "the scene has no bodies"}},
         {{"probe", "--at", "0,0"}, 2, {"no time to run is given; expected --seconds S"}},
         {{"probe", "--at"}, 2, {"--at: its value is missing; expected --at X,Y"}},

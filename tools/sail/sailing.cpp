@@ -67,7 +67,10 @@ size_t nearestTimeOfDay(const world::SkySpec& sky)
 Sailing::Stage::Stage(Machine& machine, const engine::Window& window, VkFormat format, const world::Scene& asked,
                       const Voyage& voyage)
     : scene(asked), loop(machine.device(), scene, specOf(scene, machine, voyage),
-                         {window.framebuffer(), machine.quality(), format, machine.sparing()}),
+                         {.extent = window.framebuffer(),
+                          .quality = machine.quality(),
+                          .picture = format,
+                          .sparing = machine.sparing()}),
       orders(loop.world()), helmsman(scene, orders), lookout(machine.device(), loop, helmsman.boat())
 {
 }
