@@ -23,7 +23,6 @@ constexpr double kThin = 0.005;
 constexpr std::array<double, gpu::kBoatDetails> kCells{0.0, 1.0 / 32.0, 1.0 / 9.0};
 // Of crates, barrels and buoys, of which there may be a thousand, where vertices must be spared.
 constexpr std::array<double, gpu::kBoatDetails> kSparingCells{0.0, 1.0 / 9.0, 1.0 / 3.0};
-constexpr double kSmall = 2.0; // radius [m]
 // Shares of a cell: bars thinner than the first are left out of a coarser detail, thicker than the second are coarse
 // themselves, and between them stay as they are.
 constexpr double kMinBar = 0.06;
@@ -165,7 +164,7 @@ BoatMesh makeBoatMesh(const boats::HullModel& model, bool sparing)
         return IndexRange{first, static_cast<uint32_t>(out.indices.size()) - first};
     };
     const double thin = kThin * out.radius;
-    const auto& cells = sparing && out.radius < kSmall ? kSparingCells : kCells;
+    const auto& cells = sparing && out.radius < double{gpu::kSmallBody} ? kSparingCells : kCells;
     out.solid[0] = range([&] {
         for (const boats::Part& part : model.mesh.parts)
             packer.addExact(part, [&](float bar) { return bar == 0.0f || bar >= thin; });
@@ -175,7 +174,7 @@ BoatMesh makeBoatMesh(const boats::HullModel& model, bool sparing)
             const double cell = cells[detail] * out.radius;
             for (const boats::Part& part : model.mesh.parts)
             {
-                packer.addClustered(part, cell, sparing);
+                packer.addClustered(part, cell, sparing && out.radius < double{gpu::kSmallBody});
                 packer.addExact(
                     part, [&](float bar) { return bar >= std::max(thin, kMinBar * cell) && bar < kThickBar * cell; });
             }

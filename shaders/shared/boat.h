@@ -29,6 +29,7 @@ SHARED_CONSTANT uint kJointJib = 2u;
 SHARED_CONSTANT uint kJointRudder = 3u;
 
 SHARED_CONSTANT uint kBoatDetails = 3u; // from fine to coarse
+SHARED_CONSTANT float kSmallBody = 2.0f; // radius [m] of crates, barrels and buoys, and of nothing that one steers
 // Draws of a hull: from each of these commands on one for each detail, from fine to coarse.
 SHARED_CONSTANT uint kDrawSolid = 0u;
 SHARED_CONSTANT uint kDrawLines = 3u;    // the coarsest has none

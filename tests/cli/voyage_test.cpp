@@ -51,6 +51,7 @@ std::string makeLog(const test::TemporaryFolder& folder)
         seaway(folder, {"probe", "--replay", "orders.log", "--record-input", "voyage.log", "-o", "voyage.csv"});
     CAPTURE(again.err);
     REQUIRE(again.status == 0);
+    REQUIRE(has(again.err, "orders.log: is cut off; it goes up to tick 40"));
     return test::linesOf(test::fileText(folder / "voyage.log")).back();
 }
 
@@ -65,6 +66,7 @@ TEST_CASE("voyage: what was recorded is sailed again by any command, at any size
     CHECK(test::linesOf(test::fileText(folder / "voyage.csv")).size() == 42);
     for (const Words& command :
          {Words{"probe", "--replay", "voyage.log", "--every", "13", "--seconds", "1", "-o", "b.csv", "--validate"},
+          Words{"probe", "--replay", "voyage.log", "--every", "1000", "-o", "c.csv"}, // no row at its end
           Words{"capture", "--replay", "voyage.log", "--fps", "7", "--seconds", "1", "--size", "64x36", "-o", "out"}})
     {
         const Finished again = seaway(folder, command);
@@ -76,7 +78,7 @@ TEST_CASE("voyage: what was recorded is sailed again by any command, at any size
     std::string wrong = test::fileText(folder / "voyage.log");
     wrong.replace(wrong.find("20 splash 6"), 11, "20 splash 5");
     folder.write("wrong.log", wrong);
-    const Finished other = seaway(folder, {"probe", "--replay", "wrong.log", "-o", "wrong.csv"});
+    const Finished other = seaway(folder, {"probe", "--replay", "wrong.log", "--every", "17", "-o", "wrong.csv"});
     CHECK(other.status == 1);
     CHECK(has(other.err, "wrong.log: did not go as it was recorded"));
 }

@@ -512,7 +512,7 @@ TEST_CASE("probe: who closes its pipe has read enough, and a full disk behind it
     const auto shell = [](const std::string& script) {
         return test::run({"sh", "-c", script, SEAWAY_PROGRAM}, {.timeout = test::Seconds(100.0)});
     };
-    const std::string endless = "\"$0\" probe -q --set ocean.spectrum=none --seconds 86400 --at 0,0";
+    const std::string endless = "\"$0\" probe -q open-sea --set ocean.spectrum=none --seconds 86400 --at 0,0";
     const Finished closed = shell("{ " + endless + "; echo $? >&2; } | head -n 1");
     CHECK(closed.out == "tick,time,\"height@0,0\"\n");
     CHECK(closed.err == "0\n");

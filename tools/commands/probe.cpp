@@ -159,11 +159,15 @@ engine::Result<engine::Done> probeTicks(Machine& machine, const world::Scene& sc
     const uint64_t ticks =
         options.seconds ? static_cast<uint64_t>(std::llround(*options.seconds / scene.step)) : end - first;
     const uint64_t count = ticks / options.every + 1;
+    const uint64_t last = first + ticks; // the world goes there, whether there is a row or not
     if (const auto begun = voyage.begin(machine, world); !begun)
         return begun;
     engine::Result<bool> wanted = rows.write(headerOf(options.at, scene.bodies));
     std::array<std::optional<uint64_t>, engine::kFramesInFlight> asked; // the tick that each slot has the answers of
-    for (uint64_t next = 0; (next < count || asked[0] || asked[1]) && wanted && *wanted;)
+    const auto goesOn = [&](uint64_t next) {
+        return next < count || world.tick().value_or(0) < last || asked[0] || asked[1];
+    };
+    for (uint64_t next = 0; goesOn(next) && wanted && *wanted;)
     {
         const engine::Commands cmd = ring.begin();
         if (const auto tick = std::exchange(asked[ring.slot()], std::nullopt))
@@ -176,9 +180,9 @@ engine::Result<engine::Done> probeTicks(Machine& machine, const world::Scene& sc
                 addPose(row, poses[b]);
             wanted = rows.write(row + "\n");
         }
-        const uint64_t tick = first + next * options.every;
+        const uint64_t tick = next < count ? first + next * options.every : last;
         const double time = static_cast<double>(tick) * scene.step;
-        if (next < count && world.record(cmd, time))
+        if (world.record(cmd, time) && next < count)
         {
             world.fleet().recordPoses(cmd, ring.slot());
             if (!places.empty())

@@ -164,6 +164,9 @@ engine::Result<engine::Done> Voyage::begin(Machine& machine, world::World& world
             if (!world.accepts(at.order))
                 return badInput(fmt::format("{}: an order at tick {} is for a body that the scene does not have",
                                             *options_.replay, at.tick));
+        if (!log_->hash)
+            engine::logInfo("{}: is cut off; it goes up to tick {}, and its end cannot be compared", *options_.replay,
+                            log_->end);
         world.replay(log_->orders, log_->end);
     }
     if (options_.record)
@@ -209,6 +212,9 @@ engine::Result<engine::Done> Voyage::endRecord()
 engine::Result<engine::Done> Voyage::leave()
 {
     log_.reset();
+    if (writer_)
+        engine::logInfo("{}: the record ends at tick {}: what follows cannot be told in it", *options_.record,
+                        world_->tick().value_or(0));
     return endRecord();
 }
 
@@ -242,9 +248,8 @@ engine::Result<engine::Done> Voyage::loadState(const std::filesystem::path& file
     if (*head != head_)
         return badInput(
             fmt::format("{}: is the state of another world: {}", file.string(), differenceOf(*head, head_)));
-    if (const auto ended = endRecord(); !ended)
-        return ended;
-    log_.reset();
+    if (const auto left = leave(); !left)
+        return left;
     return world::loadState(*device_, *world_, *state);
 }
 

@@ -69,6 +69,7 @@ public:
     engine::Result<engine::Done> saveState(const std::filesystem::path& file);
     engine::Result<engine::Done> loadState(const std::filesystem::path& file);
 
+    bool records() const { return writer_ != nullptr; }
     std::optional<uint64_t> startTick() const; // of the state that it is taken up from
     std::optional<uint64_t> replayEnd() const; // the log's last tick
 

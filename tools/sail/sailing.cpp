@@ -186,6 +186,7 @@ std::string Sailing::actOnState(Action action)
     if (!isOwnScene_)
         return "A sea that was changed cannot be saved; begin again first";
     const bool saves = action == Action::saveState;
+    const bool recorded = voyage_.records();
     const auto done = saves ? voyage_.saveState(stateFile_) : voyage_.loadState(stateFile_);
     if (!done)
     {
@@ -198,7 +199,7 @@ std::string Sailing::actOnState(Action action)
     stage_->orders.forget();
     time_.restart(stage_->loop.world().tick().value_or(0));
     pace_ = {};
-    return fmt::format("Back to {}", stateFile_.filename().string());
+    return fmt::format("Back to {}{}", stateFile_.filename().string(), recorded ? "; the record has ended" : "");
 }
 
 std::string Sailing::actOnProgram(Action action)
@@ -224,9 +225,11 @@ std::string Sailing::actOnProgram(Action action)
     case Action::reloadShaders:
         reloadShaders(machine_.device());
         return {};
-    case Action::restart:
+    case Action::restart: {
+        const bool recorded = voyage_.records();
         restart(first_, true);
-        return "From the beginning";
+        return recorded ? "From the beginning; the record has ended" : "From the beginning";
+    }
     default:
         return {};
     }
@@ -312,7 +315,10 @@ void Sailing::makeSea()
     seaWanted_ = false;
     world::Scene scene = sceneNow(stage_->scene, stage_->loop.world().fleet(), stage_->loop.poses(), time_.time());
     scene.ocean = withSeaState(scene.ocean, seaState_);
+    const bool recorded = voyage_.records();
     restart(scene, false);
+    if (recorded)
+        tell("Another sea: the record has ended");
 }
 
 void Sailing::passSky(double elapsed)

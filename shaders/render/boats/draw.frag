@@ -148,5 +148,9 @@ void main()
     radiance *= daylightUnder(depth);
     vec3 passed = exp(-airAt(0.0, view.visibility).lost * distanceInAir(view, place));
     vec3 horizon = skyRadiance(sky, vec3(-toEye.xy, 0.0), view.sunDirection);
-    light = vec4(mix(horizon, radiance, passed), kLines == 1u ? shown : kSeenBy == kMirror ? 1.0 : 0.0);
+    vec3 seenLight = mix(horizon, radiance, passed);
+    // On the slivers of coarse details what is interpolated may be no number, and one such pixel would blacken all around.
+    if (any(isnan(seenLight)) || any(isinf(seenLight)))
+        seenLight = color / kPi * skyLight.irradiance;
+    light = vec4(seenLight, kLines == 1u ? shown : kSeenBy == kMirror ? 1.0 : 0.0);
 }
