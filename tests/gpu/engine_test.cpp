@@ -46,7 +46,7 @@ TEST_CASE("commands: they are lent again, and none is freed before the device")
     static PFN_vkDestroyCommandPool destroy;
     made = freed = 0;
     {
-        test::Gpu gpu;
+        test::Gpu gpu(1 << 30); // a device of its own, which ends here
         create = std::exchange(vkCreateCommandPool, [](VkDevice device, const VkCommandPoolCreateInfo* info,
                                                        const VkAllocationCallbacks* memory, VkCommandPool* pool) {
             ++made;
