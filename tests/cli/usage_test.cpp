@@ -189,7 +189,7 @@ TEST_CASE("usage: -q keeps progress away, -v tells more, wherever they stand")
 {
     const test::TemporaryFolder folder;
     const auto errors = [&](std::vector<std::string> arguments) {
-        for (const std::string word : {"capture", "--frames", "0-1", "--size", "32x18", "-o"})
+        for (const std::string word : {"capture", "open-sea", "--frames", "0-1", "--size", "32x18", "-o"})
             arguments.push_back(word);
         arguments.push_back(folder / "out");
         const Finished finished = seaway(arguments);
@@ -213,7 +213,7 @@ TEST_CASE("usage: a stderr that cannot be written costs neither the work nor the
     for (const std::string gone : {"2>/dev/full", "2>&-", "2>&1 | head -n 0"})
     {
         CAPTURE(gone);
-        const std::string script = "\"$0\" capture --frames 3 --size 32x18 -o film.mp4 " + gone + "; ls";
+        const std::string script = "\"$0\" capture open-sea --frames 3 --size 32x18 -o film.mp4 " + gone + "; ls";
         const Finished finished = test::run({"sh", "-c", script, SEAWAY_PROGRAM}, {.folder = folder.path()});
         CHECK(has(finished.out, "film.mp4\n"));
         CHECK(!has(finished.out, ".part"));
