@@ -69,7 +69,10 @@ void addVoyageOptions(CLI::App& command, VoyageOptions& options, const VoyageUse
 {
     if (uses.record)
     {
-        command.add_option("--record-input", options.record, "write all that you order, tick by tick, for --replay")
+        command
+            .add_option(
+                "--record-input", options.record,
+                "write all that you order, tick by tick, for --replay; up to a restart, another sea or a loaded state")
             ->type_name("FILE");
         command.add_option("--save-state", options.save, "save the whole world at the end, for --from-state")
             ->type_name("FILE");
