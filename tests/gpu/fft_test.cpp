@@ -30,7 +30,7 @@ std::vector<glm::vec4> noise(uint32_t size, uint32_t count)
 }
 
 // One of the two transforms of every pair, by FFTW.
-std::vector<Complex> transformed(const std::vector<glm::vec4>& texels, uint32_t size, int half)
+std::vector<Complex> transformed(const std::vector<glm::vec4>& texels, uint32_t size, int half, int sign)
 {
     std::vector<Complex> values(texels.size());
     for (size_t i = 0; i < texels.size(); ++i)
@@ -39,7 +39,7 @@ std::vector<Complex> transformed(const std::vector<glm::vec4>& texels, uint32_t 
     for (size_t first = 0; first < values.size(); first += size_t{size} * size)
     {
         auto* data = reinterpret_cast<fftw_complex*>(values.data() + first);
-        const fftw_plan plan = fftw_plan_dft_2d(n, n, data, data, FFTW_BACKWARD, FFTW_ESTIMATE);
+        const fftw_plan plan = fftw_plan_dft_2d(n, n, data, data, sign, FFTW_ESTIMATE);
         fftw_execute(plan);
         fftw_destroy_plan(plan);
     }
@@ -47,13 +47,14 @@ std::vector<Complex> transformed(const std::vector<glm::vec4>& texels, uint32_t 
 }
 
 // Root mean square of the difference over that of the expected values.
-double relativeRms(const std::vector<glm::vec4>& found, const std::vector<glm::vec4>& texels, uint32_t size)
+double relativeRms(const std::vector<glm::vec4>& found, const std::vector<glm::vec4>& texels, uint32_t size,
+                   int sign = FFTW_BACKWARD)
 {
     double error = 0.0;
     double power = 0.0;
     for (const int half : {0, 1})
     {
-        const std::vector<Complex> expected = transformed(texels, size, half);
+        const std::vector<Complex> expected = transformed(texels, size, half, sign);
         for (size_t i = 0; i < found.size(); ++i)
         {
             error += std::norm(Complex(found[i][2 * half], found[i][2 * half + 1]) - expected[i]);
@@ -88,6 +89,34 @@ TEST_CASE("fft: every size and batch matches FFTW in double precision")
             gpu.run([&](const engine::Commands& cmd) { fft.record(cmd, data); });
             CHECK(relativeRms(gpu.read<glm::vec4>(data, 1), texels, size) <= 2e-6);
         }
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("fft: so do forward transforms, and back again is where they began")
+{
+    test::Gpu gpu;
+    for (const auto& [size, count] : std::vector<std::pair<uint32_t, uint32_t>>{
+             {16, 3}, {32, 1}, {64, 4}, {128, 2}, {256, 1}, {512, 3}, {1024, 1}, {2048, 1}})
+    {
+        CAPTURE(size);
+        const compute::Fft fft(gpu, size, count, {compute::FftDirection::forward, compute::FftDirection::inverse});
+        const std::vector<glm::vec4> texels = noise(size, count);
+        const engine::Image data =
+            gpu.uploadImage(std::as_bytes(std::span(texels)), fft.extent(), VK_FORMAT_R32G32B32A32_SFLOAT);
+        gpu.run([&](const engine::Commands& cmd) { fft.record(cmd, data, compute::FftDirection::forward); });
+        CHECK(relativeRms(gpu.read<glm::vec4>(data, 1), texels, size, FFTW_FORWARD) <= 2e-6);
+        gpu.run([&](const engine::Commands& cmd) { fft.record(cmd, data); });
+        double error = 0.0;
+        double power = 0.0;
+        const std::vector<glm::vec4> again = gpu.read<glm::vec4>(data, 1);
+        for (size_t i = 0; i < again.size(); ++i)
+        {
+            const glm::dvec4 off = glm::dvec4(again[i]) / (double(size) * size) - glm::dvec4(texels[i]);
+            error += glm::dot(off, off);
+            power += glm::dot(glm::dvec4(texels[i]), glm::dvec4(texels[i]));
+        }
+        CHECK(std::sqrt(error / power) <= 2e-6);
     }
     CHECK(gpu.validationErrors() == 0);
 }

@@ -1,0 +1,127 @@
+#include "compute/fft_passes.h"
+
+#include "engine/barrier.h"
+#include "engine/frame_ring.h"
+#include "shared/fft.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <numbers>
+
+namespace compute {
+
+namespace {
+
+constexpr Shape kShape{.cpu = {16, 8, 1}, .gpu = {16, 8, 1}};
+constexpr int kBitsOnCpu = 5; // of the largest radix
+constexpr int kBitsOnGpu = 4;
+
+} // namespace
+
+std::vector<FftPass> planFftSide(const engine::Device& device, uint32_t size)
+{
+    SEAWAY_CHECK(size >= 16 && size <= 2048 && std::has_single_bit(size), "no FFT of size {}", size);
+    const int bits = std::countr_zero(size);
+    const int most = device.isCpu() ? kBitsOnCpu : kBitsOnGpu;
+    const int count = (bits + most - 1) / most;
+    std::vector<FftPass> passes;
+    for (int i = 0, left = bits; i < count; ++i)
+    {
+        const int share = (left + count - i - 1) / (count - i);
+        passes.push_back({1u << share, 1u << (bits - left)});
+        left -= share;
+    }
+    return passes;
+}
+
+engine::Image makeTwiddles(engine::Device& device, uint32_t size)
+{
+    engine::Image image(device, {.name = "FFT twiddles",
+                                 .format = VK_FORMAT_R32G32_SFLOAT,
+                                 .extent = {size, 1},
+                                 .usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT});
+    const engine::Buffer staging(device, {.name = "FFT twiddles",
+                                          .bytes = size * sizeof(glm::vec2),
+                                          .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT,
+                                          .kind = engine::MemoryKind::upload});
+    const std::span<glm::vec2> table = staging.mapped<glm::vec2>();
+    for (uint32_t m = 0; m < size; ++m)
+    {
+        const double angle = 2.0 * std::numbers::pi * m / size;
+        table[m] = {static_cast<float>(std::cos(angle)), static_cast<float>(std::sin(angle))};
+    }
+    staging.flush();
+    engine::runNow(device, [&](const engine::Commands& cmd) {
+        VkBufferImageCopy region{};
+        region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
+        region.imageExtent = {size, 1, 1};
+        vkCmdCopyBufferToImage(cmd, staging.handle(), image.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
+        engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeRead);
+    });
+    return image;
+}
+
+engine::Image makeFftImage(engine::Device& device, std::string_view name, VkExtent2D extent)
+{
+    return engine::Image(device, {.name = name,
+                                  .format = VK_FORMAT_R32G32B32A32_SFLOAT,
+                                  .extent = extent,
+                                  .usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT});
+}
+
+FftPasses::FftPasses(engine::Device& device, uint32_t size, uint32_t pairs, const std::vector<FftPass>& side,
+                     std::initializer_list<FftDirection> directions)
+    : size_(size), pairs_(pairs), twiddles_(makeTwiddles(device, size))
+{
+    for (const FftDirection direction : directions)
+        for (const FftPass& pass : side)
+            if (std::ranges::none_of(kernels_, [&](const Radix& known) {
+                    return known.radix == pass.radix && known.direction == direction;
+                }))
+                kernels_.push_back(
+                    {pass.radix, direction,
+                     Kernel<bindings::compute::Fft>(
+                         device, kShape,
+                         {.radix = pass.radix, .forward = direction == FftDirection::forward ? 1u : 0u})});
+}
+
+const Kernel<bindings::compute::Fft>& FftPasses::kernelOf(const FftPass& pass, FftDirection direction) const
+{
+    const auto known = std::ranges::find_if(
+        kernels_, [&](const Radix& one) { return one.radix == pass.radix && one.direction == direction; });
+    SEAWAY_CHECK(known != kernels_.end(), "an FFT pass of radix {} that was not planned", pass.radix);
+    return known->kernel;
+}
+
+Extent FftPasses::threads(const FftPass& pass, uint32_t side) const
+{
+    const uint32_t butterflies = size_ / pass.radix;
+    return side == 0 ? Extent{butterflies, size_ * pairs_} : Extent{size_, butterflies * pairs_};
+}
+
+Extent FftPasses::groups(const FftPass& pass, uint32_t side) const
+{
+    const Extent group = kernels_.front().kernel.group();
+    const Extent all = threads(pass, side);
+    return {(all.x + group.x - 1) / group.x, (all.y + group.y - 1) / group.y, 1};
+}
+
+void FftPasses::record(const engine::Commands& cmd, const FftPass& pass, FftDirection direction, uint32_t side,
+                       const engine::Image& from, const engine::Image& to) const
+{
+    kernelOf(pass, direction)
+        .dispatch(cmd, gpu::FftPush{size_, pairs_, side, pass.done},
+                  {.source = from, .target = to, .twiddles = twiddles_}, threads(pass, side));
+}
+
+void FftPasses::recordIndirect(const engine::Commands& cmd, const FftPass& pass, FftDirection direction, uint32_t side,
+                               const engine::Image& from, const engine::Image& to, const engine::Buffer& groups,
+                               VkDeviceSize offset) const
+{
+    kernelOf(pass, direction)
+        .dispatchIndirect(cmd, gpu::FftPush{size_, pairs_, side, pass.done},
+                          {.source = from, .target = to, .twiddles = twiddles_}, groups, offset);
+}
+
+} // namespace compute
