@@ -67,7 +67,8 @@ engine::Image makeFftImage(engine::Device& device, std::string_view name, VkExte
     return engine::Image(device, {.name = name,
                                   .format = VK_FORMAT_R32G32B32A32_SFLOAT,
                                   .extent = extent,
-                                  .usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT});
+                                  .usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT |
+                                           VK_IMAGE_USAGE_TRANSFER_DST_BIT});
 }
 
 FftPasses::FftPasses(engine::Device& device, uint32_t size, uint32_t pairs, const std::vector<FftPass>& side,

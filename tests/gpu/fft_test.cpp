@@ -1,6 +1,8 @@
 // The FFT, in compute and on the CPU, against FFTW in double precision.
 #include "compute/fft.h"
 #include "compute/host_fft.h"
+#include "compute/real_filter.h"
+#include "engine/barrier.h"
 #include "engine/random.h"
 #include "support/gpu.h"
 
@@ -139,6 +141,73 @@ TEST_CASE("fft: one wave in, one wave out, the right way round")
             CHECK(std::abs(found[x + y * kSize].x - std::cos(phase)) < 1e-5);
             CHECK(std::abs(found[x + y * kSize].y - std::sin(phase)) < 1e-5);
         }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+// z filtered by FFTW, all of its spectrum in doubles.
+std::vector<double> filtered(std::vector<double> z, uint32_t size, const compute::RealFilter::Multiplier& multiplier)
+{
+    const int n = static_cast<int>(size);
+    const uint32_t wide = size / 2 + 1;
+    std::vector<Complex> spectrum(size_t{wide} * size);
+    auto* waves = reinterpret_cast<fftw_complex*>(spectrum.data());
+    const fftw_plan there = fftw_plan_dft_r2c_2d(n, n, z.data(), waves, FFTW_ESTIMATE);
+    const fftw_plan back = fftw_plan_dft_c2r_2d(n, n, waves, z.data(), FFTW_ESTIMATE);
+    fftw_execute(there);
+    for (uint32_t y = 0; y < size; ++y)
+        for (uint32_t x = 0; x < wide; ++x)
+            spectrum[size_t{y} * wide + x] *= multiplier({x, std::min(y, size - y)}) / (double(size) * size);
+    fftw_execute(back);
+    fftw_destroy_plan(there);
+    fftw_destroy_plan(back);
+    return z;
+}
+
+TEST_CASE("real filter: every size matches FFTW in double precision")
+{
+    test::Gpu gpu;
+    for (const uint32_t size : {32u, 64u, 128u, 256u, 512u, 2048u})
+    {
+        CAPTURE(size);
+        const compute::RealFilter filter(gpu, size);
+        std::vector<glm::dvec2> factors; // of cycles along x and y, which are unlike
+        for (uint32_t k = 0; k <= size / 2; ++k)
+            factors.push_back({std::cos(0.7 * k), std::exp(-3.0 * k / size) - 0.2 * std::sin(1.3 * k)});
+        const auto multiplier = [&](glm::uvec2 cycles) { return 0.3 + factors[cycles.x].x * factors[cycles.y].y; };
+        const engine::Image multipliers = filter.makeMultipliers(gpu, multiplier);
+        std::vector<double> z(size_t{size} * size);
+        std::vector<glm::vec4> patches(z.size() / 4);
+        const auto patch = [&](uint32_t x, uint32_t y) { return size_t{y / 2} * (size / 2) + x / 2; };
+        for (uint32_t y = 0; y < size; ++y)
+            for (uint32_t x = 0; x < size; ++x)
+            {
+                const float value = engine::uniform(11, y * size + x, -1.0f, 1.0f);
+                z[size_t{y} * size + x] = value;
+                patches[patch(x, y)][static_cast<int>(x % 2 + 2 * (y % 2))] = value;
+            }
+        const engine::Buffer staging = gpu.upload({&patches[0].x, z.size()});
+        gpu.run([&](const engine::Commands& cmd) {
+            const VkBufferImageCopy region{.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1},
+                                           .imageExtent = {size / 2, size / 2, 1}};
+            vkCmdCopyBufferToImage(cmd, staging.handle(), filter.source().handle(), VK_IMAGE_LAYOUT_GENERAL, 1,
+                                   &region);
+            engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
+            filter.record(cmd, multipliers);
+        });
+        const std::vector<glm::vec4> found = gpu.read<glm::vec4>(filter.result(), 1);
+        const std::vector<double> expected = filtered(z, size, multiplier);
+        double error = 0.0;
+        double power = 0.0;
+        for (uint32_t y = 0; y < size; ++y)
+            for (uint32_t x = 0; x < size; ++x)
+            {
+                const double value = expected[size_t{y} * size + x];
+                const double off = found[patch(x, y)][static_cast<int>(x % 2 + 2 * (y % 2))] - value;
+                error += off * off;
+                power += value * value;
+            }
+        CHECK(std::sqrt(error / power) <= 1e-6);
+    }
     CHECK(gpu.validationErrors() == 0);
 }
 
