@@ -18,14 +18,18 @@ constexpr uint32_t kTicksPerFrame = 8;
 // lists what is drawn, draws sample grids and foam, copies bring poses to the CPU.
 constexpr engine::Stage kReaders = engine::kComputeWrite | engine::kDrawRead | engine::kCopyRead;
 
-// Grids that follow a body start where it does.
+// Grids that follow a body start where it does, and lie on water as deep as the ocean where they say nothing else.
 std::vector<ocean::GridSpec> gridsOf(const WorldSpec& spec)
 {
     std::vector<ocean::GridSpec> grids = spec.grids;
     for (ocean::GridSpec& grid : grids)
+    {
+        if (grid.depth == 0.0)
+            grid.depth = spec.ocean.depth;
         if (const auto body = std::ranges::find(spec.bodies, grid.follow, &boats::BodySpec::name);
             body != spec.bodies.end())
             grid.center = body->position;
+    }
     return grids;
 }
 

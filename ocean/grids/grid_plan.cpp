@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace ocean {
 
@@ -22,6 +23,23 @@ int fadeOf(const GridSpec& spec)
 }
 
 constexpr int kMaxSponge = 64;
+
+constexpr double kDeep = 1e4; // [m]
+
+// Waves of so many cells are as long as a hull that moves with them is fine enough for: how deep it feels them.
+constexpr double kFeltWave = 24.0;
+
+bool isDispersive(const GridSpec& spec)
+{
+    return spec.waves == Waves::dispersive;
+}
+
+// To which the motion of a grid's waves reaches [m].
+double reachOf(const GridSpec& spec)
+{
+    return isDispersive(spec) ? kFeltWave * spec.cell / (2.0 * std::numbers::pi)
+                              : spec.waveSpeed * spec.waveSpeed / kGravity;
+}
 
 double courantSquared(double speed, double dt, int cell)
 {
@@ -73,14 +91,35 @@ double fastestWave(const GridSpec& spec)
 
 uint32_t substepsOf(const GridSpec& spec, double step)
 {
+    if (isDispersive(spec))
+        return 1;
     const double a = courantSquared(fastestWave(spec), step, cellUnits(spec.cell));
     // A hair above the limit is rounding, not speed.
     return std::max(1u, static_cast<uint32_t>(std::ceil(std::sqrt(a / kMaxCourantSquared) - 1e-9)));
 }
 
+uint32_t stepTicksOf(const GridSpec& spec, double step)
+{
+    if (spec.every > 0)
+        return static_cast<uint32_t>(spec.every);
+    if (!spec.follow.empty() || spec.keys.size() > 1)
+        return 1;
+    const double speed = glm::length(spec.velocity);
+    const double frequency = dispersion(2.0 * std::numbers::pi / (8.0 * spec.cell), depthOf(spec));
+    uint32_t ticks = 4;
+    while (ticks > 1 && (speed * ticks * step > 2.0 * spec.cell || frequency * ticks * step > 0.5))
+        ticks /= 2;
+    return ticks;
+}
+
+double depthOf(const GridSpec& spec)
+{
+    return spec.depth > 0.0 ? spec.depth : kDeep;
+}
+
 int spongeOf(const GridSpec& spec)
 {
-    const bool has = spec.border == Border::absorb && isMoving(spec);
+    const bool has = spec.border == Border::absorb && (isMoving(spec) || isDispersive(spec));
     return has ? std::min(std::min(spec.cells.x, spec.cells.y) / 4, kMaxSponge) : 0;
 }
 
@@ -108,8 +147,10 @@ GridPlan planGrids(std::span<const GridSpec> specs, double step, const GridLayou
         const uint32_t substeps = substepsOf(spec, step);
         const double dt = step / substeps;
         const int cell = cellUnits(spec.cell);
-        const double keep = std::exp(-spec.damping * dt);
-        const double a = std::min(courantSquared(spec.waveSpeed, dt, cell), kMaxCourantSquared);
+        const double solved = isDispersive(spec) ? stepTicksOf(spec, step) * step : dt; // what its solver does at once
+        const double keep = std::exp(-spec.damping * solved);
+        const double a =
+            isDispersive(spec) ? 0.0 : std::min(courantSquared(spec.waveSpeed, dt, cell), kMaxCourantSquared);
         const glm::ivec2 tiles =
             (spec.cells + glm::ivec2(gpu::kTileX - 1, gpu::kTileY - 1)) / glm::ivec2(gpu::kTileX, gpu::kTileY);
         const bool mapped = hasMap(spec);
@@ -131,8 +172,9 @@ GridPlan planGrids(std::span<const GridSpec> specs, double step, const GridLayou
                            .firstShape = static_cast<uint32_t>(plan.shapes.size()),
                            .shapes = 0,
                            .sponge = static_cast<uint32_t>(spongeOf(spec)),
-                           .depth = static_cast<float>(spec.waveSpeed * spec.waveSpeed / kGravity)};
-        addShapes(spec, dt, cell, plan.shapes);
+                           .depth = static_cast<float>(reachOf(spec)),
+                           .dispersive = isDispersive(spec) ? 1u : 0u};
+        addShapes(spec, solved, cell, plan.shapes);
         info.shapes = static_cast<uint32_t>(plan.shapes.size()) - info.firstShape;
         plan.infos.push_back(info);
         for (int y = 0; y < tiles.y; ++y)

@@ -2,7 +2,10 @@
 
 #include "ocean/ocean_spec.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <bit>
 
 namespace ocean {
 namespace {
@@ -14,6 +17,13 @@ constexpr engine::Choice<Border> kBorders[] = {
     {"ghost_mean", Border::ghostMean},
     {"ghost_slope", Border::ghostSlope},
 };
+
+constexpr engine::Choice<Waves> kWaves[] = {
+    {"plain", Waves::plain},
+    {"dispersive", Waves::dispersive},
+};
+
+constexpr int kMinDispersiveCells = 64;
 
 constexpr size_t kMaxDrops = 4096;
 constexpr size_t kMaxRegions = 256;
@@ -34,6 +44,22 @@ void readRegion(engine::TableReader& reader, RegionSpec& spec)
         reader.fail("heading", "a disc looks the same from everywhere; leave this out");
 }
 
+// What dispersive waves cannot have: they step all cells at once, by a transform.
+void checkDispersive(engine::TableReader& reader, const GridSpec& spec)
+{
+    const auto isPower = [](int count) { return std::has_single_bit(static_cast<unsigned>(count)); };
+    if (spec.cells.x != spec.cells.y || !isPower(spec.cells.x) || spec.cells.x < kMinDispersiveCells)
+        reader.fail("cells", fmt::format("dispersive waves need as many cells along x as along y, a power of two from "
+                                         "{} to 4096; other sizes are for waves = \"plain\"",
+                                         kMinDispersiveCells));
+    if (spec.border != Border::absorb && spec.border != Border::wrap)
+        reader.fail("border",
+                    "dispersive waves leave (absorb) or come in again on the other side (wrap); other borders "
+                    "are for waves = \"plain\"");
+    if (!spec.shoals.empty())
+        reader.fail("shoal", "dispersive waves have one depth, that of the grid; shoals are for waves = \"plain\"");
+}
+
 } // namespace
 
 void read(engine::TableReader& reader, GridSpec& spec)
@@ -42,7 +68,17 @@ void read(engine::TableReader& reader, GridSpec& spec)
                 "The name of the grid for --set; left out, grid0, grid1, ... in the order of the file.");
     reader.ivec2("cells", spec.cells, 16, 4096, "The number of cells along x (east) and y (north).");
     reader.number("cell", spec.cell, {0.01, 100.0, "m"}, "The side of a cell.");
-    reader.number("wave_speed", spec.waveSpeed, {0.01, 200.0, "m/s"}, "The speed of all waves on the grid.");
+    reader.choice(
+        "waves", spec.waves, kWaves,
+        "How waves run: plain, all at one speed, for shallow water, harbours and walls; dispersive, long ones "
+        "faster than short ones, for open water, where boats then have the wakes of nature.");
+    reader.number("wave_speed", spec.waveSpeed, {0.01, 200.0, "m/s"}, "The speed of plain waves.");
+    reader.number("depth", spec.depth, {0.1, 1e4, "m"},
+                  "The depth of the water under dispersive waves; left out, the ocean's.");
+    reader.integer(
+        "every", spec.every, 1, 4,
+        "The ticks in which dispersive waves make a step: 1, 2 or 4; left out, as many as the grid's speed and "
+        "cells allow, and 1 where it follows something.");
     reader.number("damping", spec.damping, {0.0, 100.0, "1/s"},
                   "How fast waves fade: their height as e^(-damping t / 2), their energy as e^(-damping t).");
     reader.name(
@@ -72,11 +108,16 @@ void read(engine::TableReader& reader, GridSpec& spec)
             reader.fail(key, "a grid with [[grid.key]] takes its place from these; leave out this or them");
     if (spec.tiled && spec.border != Border::wrap)
         reader.fail("tiled", "only a grid that wraps can repeat; set border = \"wrap\"");
+    if (spec.every == 3)
+        reader.fail("every", "a step is made in 1, 2 or 4 ticks");
+    if (spec.waves == Waves::dispersive)
+        checkDispersive(reader, spec);
 }
 
 GridSpec coarsened(GridSpec spec, int most)
 {
-    while (std::max(spec.cells.x, spec.cells.y) > most && std::min(spec.cells.x, spec.cells.y) >= 32 &&
+    const int least = spec.waves == Waves::dispersive ? kMinDispersiveCells : 16;
+    while (std::max(spec.cells.x, spec.cells.y) > most && std::min(spec.cells.x, spec.cells.y) >= 2 * least &&
            spec.cell <= 50.0)
     {
         spec.cells = (spec.cells + 1) / 2;

@@ -22,6 +22,13 @@ enum class Border
     ghostSlope
 };
 
+// How waves run on a grid.
+enum class Waves
+{
+    plain,     // all at one speed, by the wave equation: shallow water, harbours
+    dispersive // long ones faster than short ones: deep and open water
+};
+
 // One disturbance of the surface, let go from rest. It happens at the tick nearest to its time.
 struct DropSpec
 {
@@ -84,12 +91,15 @@ struct GridSpec
     std::string name;           // "grid0", "grid1", ... by place where the scene gives none
     glm::ivec2 cells{512, 512}; // along x and y, each 16 to 4096
     double cell = 0.25;         // side of a cell [m], 0.01 to 100
-    double waveSpeed = 4.0;     // [m/s], 0.01 to 200
-    double damping = 0.05;      // d: waves fade as e^{-d t/2}, their energy as e^{-d t} [1/s], 0 to 100
-    std::string follow;         // a body, kFollowCamera, or empty: moves by itself
-    glm::dvec2 center{0.0};     // at the start, world [m]; unused where it follows or has keys
-    glm::dvec2 velocity{0.0};   // [m/s], -100 to 100 each; likewise
-    std::vector<PathKey> keys;  // the tables [[grid.key]]: it goes along them; none: it drifts
+    Waves waves = Waves::plain;
+    double waveSpeed = 4.0;    // of plain waves [m/s], 0.01 to 200
+    double depth = 0.0;        // of the water under dispersive waves [m], 0.1 to 1e4; 0: the ocean's, or else deep
+    int every = 0;             // ticks in which dispersive waves make a step: 1, 2 or 4; 0: as many as may be
+    double damping = 0.05;     // d: waves fade as e^{-d t/2}, their energy as e^{-d t} [1/s], 0 to 100
+    std::string follow;        // a body, kFollowCamera, or empty: moves by itself
+    glm::dvec2 center{0.0};    // at the start, world [m]; unused where it follows or has keys
+    glm::dvec2 velocity{0.0};  // [m/s], -100 to 100 each; likewise
+    std::vector<PathKey> keys; // the tables [[grid.key]]: it goes along them; none: it drifts
     Border border = Border::absorb;
     double foamLife = 12.0; // the time in which foam on it fades to 1/e [s], 0.1 to 1e4
     bool tiled = false;     // repeats all over the sea; only with Border::wrap

@@ -22,14 +22,19 @@ std::array<compute::Kernel<Shader>, 2> makeTwo(engine::Device& device, const com
 
 bool isAbsorbing(const GridSpec& spec)
 {
-    return spec.border == Border::absorb;
+    return spec.waves == Waves::plain && spec.border == Border::absorb;
+}
+
+bool isClosed(const GridSpec& spec)
+{
+    return spec.waves == Waves::plain && spec.border != Border::absorb;
 }
 
 } // namespace
 
 StencilSolver::StencilSolver(engine::Device& device, GridAtlas& atlas, const GridMaps& maps, TileActivity& activity)
     : atlas_(atlas), maps_(maps), activity_(activity), absorbs_(std::ranges::any_of(atlas.specs, isAbsorbing)),
-      closed_(!std::ranges::all_of(atlas.specs, isAbsorbing)),
+      closed_(std::ranges::any_of(atlas.specs, isClosed)),
       columns_(engine::makeBuffer(device, "wave grid columns", closed_ ? size_t{atlas.tileCount()} * gpu::kTileX : 1,
                                   sizeof(float))),
       tileSums_(engine::makeBuffer(device, "wave grid tile sums", closed_ ? atlas.tileCount() : 1, sizeof(float))),

@@ -2,22 +2,22 @@
 //
 // This is the whole; each part has a header of its own, and record() shows them in the order of a tick:
 //   where the grids are              grid_placement.h
-//   their waves                      stencil_solver.h
+//   their waves                      stencil_solver.h, dispersive_solver.h
 //   what disturbs them               grid_drops.h, and by others grid_sources.h
 //   obstacles, depths, calm places   grid_maps.h
 //   what sleeps                      tile_activity.h
 //   their foam                       foam_maps.h
 //   the memory that these share      grid_atlas.h
 //
-// A second solver, such as one for deep water's waves, stands beside the stencil: a class that steps the grids that ask
-// for it, called in recordSubstep() next to stencil_. It finds them moved and with their maps drawn, writes the newest of
-// their three layers and marks active tiles; ocean/grids/list.comp lists for the stencil only its own. Placement,
-// disturbances, maps, foam and readers know layers, not who wrote them.
+// The two solvers step the grids that ask for them, in recordSubstep(). They find them moved and with their maps drawn,
+// write the newest of their three layers and mark what is active. Placement, disturbances, maps, foam and readers know
+// layers, not who wrote them.
 //
 // tests/gpu/grid_*_test.cpp compare it with a twin in double precision and test its laws; nothing depends on a clock,
 // on the number of threads or on the frame rate.
 #pragma once
 
+#include "ocean/grids/dispersive_solver.h"
 #include "ocean/grids/foam_maps.h"
 #include "ocean/grids/grid_drops.h"
 #include "ocean/grids/grid_placement.h"
@@ -123,6 +123,7 @@ private:
     StencilSolver stencil_;
     GridDrops drops_;
     FoamMaps foam_;
+    DispersiveSolver dispersive_;
     GridSources sources_;
 };
 

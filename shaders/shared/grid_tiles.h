@@ -77,7 +77,8 @@ SHARED_CONSTANT int kRowCells = 1; // corner, cells
 SHARED_CONSTANT int kRowShift = 2; // shift, shiftBefore
 SHARED_CONSTANT int kRowDrift = 3; // mapCorner, drift
 SHARED_CONSTANT int kRowTiles = 4; // firstTile, tiles, age
-SHARED_CONSTANT int kRowCount = 5;
+SHARED_CONSTANT int kRowPlace = 5; // origin, speed
+SHARED_CONSTANT int kRowCount = 6;
 
 // The bits of kRowWater: GridInfo and GridState in one word.
 SHARED_CONSTANT uint kGridBorderMask = 7u;
@@ -88,6 +89,7 @@ SHARED_CONSTANT uint kGridChecked = 64u;
 SHARED_CONSTANT uint kGridCheckShift = 7u; // one bit: GridState.check
 SHARED_CONSTANT uint kGridAllActive = 256u;
 SHARED_CONSTANT uint kGridLayerShift = 9u;   // two bits
+SHARED_CONSTANT uint kGridDispersive = 2048u;
 SHARED_CONSTANT uint kGridSpongeShift = 16u; // the rest
 
 struct GridTile

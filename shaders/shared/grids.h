@@ -39,9 +39,10 @@ struct GridInfo
     uint firstShape;  // of its maps
     uint shapes;
     uint sponge; // width of the sponge at an absorbing border that moves [cells]; 0: none
-    float depth; // of water in which long waves run as fast, c^2 / g [m]
+    float depth; // to which its motion reaches: c^2 / g, where plain waves run as fast as those of deep water [m]
+    uint dispersive; // 1: its waves are those of ocean/grids/dispersive_solver.h
 };
-SHARED_SIZE(GridInfo, 92)
+SHARED_SIZE(GridInfo, 96)
 
 // What of a grid changes, kept by ocean/grids/move.comp.
 struct GridState
@@ -61,8 +62,9 @@ struct GridState
     float levelBefore; // in the one before
     float nextLevel;   // found by the last check
     uint allActive;    // 1: every tile counts as active until the next check
+    vec2 speed;        // of its target over the last tick [m/s]
 };
-SHARED_SIZE(GridState, 80)
+SHARED_SIZE(GridState, 88)
 
 // Of ocean/grids/move.comp.
 struct GridMovePush

@@ -101,3 +101,31 @@ TEST_CASE("grid lod: a grid sleeps far away, wakes nearer, and never while a bod
     }
     CHECK(changes == 1);
 }
+
+TEST_CASE("grid: dispersive steps take as many ticks as the grid's speed and cells allow")
+{
+    ocean::GridSpec spec;
+    spec.waves = ocean::Waves::dispersive;
+    spec.cell = 0.5;
+    const double step = 1.0 / 60.0;
+    CHECK(ocean::substepsOf(spec, step) == 1);
+    CHECK(ocean::stepTicksOf(spec, step) == 4);
+    spec.velocity = {15.1, 0.0}; // more than two cells in four ticks
+    CHECK(ocean::stepTicksOf(spec, step) == 2);
+    spec.velocity = {40.0, 0.0};
+    CHECK(ocean::stepTicksOf(spec, step) == 1);
+    spec.velocity = {0.0, 0.0};
+    spec.cell = 0.05; // short waves are fast to turn
+    CHECK(ocean::stepTicksOf(spec, step) == 2);
+    spec.cell = 0.5;
+    spec.follow = "tug";
+    CHECK(ocean::stepTicksOf(spec, step) == 1);
+    spec.every = 4;
+    CHECK(ocean::stepTicksOf(spec, step) == 4);
+
+    CHECK(ocean::spongeOf(spec) == 64);
+    spec.border = ocean::Border::wrap;
+    CHECK(ocean::spongeOf(spec) == 0);
+    spec.cells = {512, 512};
+    CHECK(ocean::coarsened(spec, 16).cells == glm::ivec2(64)); // it needs as many
+}

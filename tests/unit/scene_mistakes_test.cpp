@@ -99,6 +99,18 @@ TEST_CASE("scene: every mistake is one line that says where and what would be ri
          "s.toml:2:10: grid[0].border: 'reflect' is not known; one of: absorb, clamp, wrap, ghost_mean, ghost_slope"},
         {"[[grid]]\ntiled = true",
          "s.toml:2:9: grid[0].tiled: only a grid that wraps can repeat; set border = \"wrap\""},
+        {"[[grid]]\nwaves = \"deep\"", "s.toml:2:9: grid[0].waves: 'deep' is not known; one of: plain, dispersive"},
+        {"[[grid]]\nwaves = \"dispersive\"\ncells = [256, 128]",
+         "s.toml:3:9: grid[0].cells: dispersive waves need as many cells along x as along y, a power of two from 64 to "
+         "4096; other sizes are for waves = \"plain\""},
+        {"[[grid]]\nwaves = \"dispersive\"\nborder = \"clamp\"",
+         "s.toml:3:10: grid[0].border: dispersive waves leave (absorb) or come in again on the other side (wrap); "
+         "other "
+         "borders are for waves = \"plain\""},
+        {"[[grid]]\nwaves = \"dispersive\"\n[[grid.shoal]]\ncenter = [0, 0]\nradius = 2\ndepth = 1",
+         "s.toml:3:1: grid[0].shoal: dispersive waves have one depth, that of the grid; shoals are for waves = "
+         "\"plain\""},
+        {"[[grid]]\nevery = 3", "s.toml:2:9: grid[0].every: a step is made in 1, 2 or 4 ticks"},
         {"[[grid]]\n[[grid.drop]]\nat = [0, 0]\nheight = nan",
          "s.toml:4:10: grid[0].drop[0].height: nan is not a finite number; -10 to 10 m"},
         {"[[grid]]\n[[grid.obstacle]]\nradius = 3",

@@ -20,7 +20,7 @@
 //       alone, not to z before.
 //       Under a body whose waves replace what is there the water is level: z <- z - hold H (z - mean of z over H), which
 //       reflects a crest as a trough. So it is on grids of several substeps a tick, of which only the last could be
-//       mended.
+//       mended, and on dispersive ones, which have no faces.
 //       A splash adds splash (S - W), W a bump around it of the same volume.
 //       Engines add circles without volume, alternately high and low.
 //       What rounding leaves over is taken from the middle of the body, so that all that is added sums up to zero: else
@@ -281,7 +281,7 @@ float heldOf(float cover)
 // Whether waves are turned back by the pressure under the hull; else its water is level.
 bool isPressed()
 {
-    return wake.hold > 0.0 && hull.replace == 0u && info.substeps == 1u;
+    return wake.hold > 0.0 && hull.replace == 0u && info.substeps == 1u && info.dispersive == 0u;
 }
 
 float coverNow(ivec2 at)

@@ -48,6 +48,15 @@ void main()
     uint check = (bits >> kGridCheckShift) & 1u;
     uint layer = (bits >> kGridLayerShift) & 3u;
 
+    if (checked)
+    {
+        imageStore(activity, tileFlag(check ^ 1u, push.tiles, id), uvec4(0u));
+        if (id == uint(lies.x))
+            imageStore(activity, gridFlag(check ^ 1u, push.tiles, tile.grid), uvec4(0u));
+    }
+    if ((bits & kGridDispersive) != 0u)
+        return;
+
     ivec2 low = tile.at * kTile;
     ivec2 high = min(low + kTile, frame.cells) - 1;
     bool busy = (bits & (kGridNeverSleeps | kGridAllActive)) != 0u;
@@ -65,12 +74,6 @@ void main()
                 any_ |= imageLoad(activity, tileFlag(check, push.tiles, other)).x;
             }
         busy = any_ != 0u;
-    }
-    if (checked)
-    {
-        imageStore(activity, tileFlag(check ^ 1u, push.tiles, id), uvec4(0u));
-        if (id == uint(lies.x))
-            imageStore(activity, gridFlag(check ^ 1u, push.tiles, tile.grid), uvec4(0u));
     }
 
     uint bit = 1u << layer;

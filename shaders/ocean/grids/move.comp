@@ -25,6 +25,7 @@ layout(binding = 5, rgba32i) uniform writeonly iimage2D table;
 void follow(GridInfo info, Place target, inout GridState state)
 {
     ivec2 old = state.origin;
+    vec2 oldFraction = state.fraction;
     for (int axis = 0; axis < 2; ++axis)
     {
         Coord along = Coord(target.block[axis], target.fine[axis]);
@@ -33,6 +34,9 @@ void follow(GridInfo info, Place target, inout GridState state)
         state.fraction[axis] = float(coordMinus(along, coordOfCell(cell, info.cell)).fine) / float(info.cell);
     }
     state.shift = state.started != 0u ? state.origin - old : ivec2(0);
+    vec2 moved = vec2(state.shift) + (state.fraction - oldFraction);
+    float perTick = info.perStep / float(info.substeps);
+    state.speed = state.started != 0u ? moved * (float(info.cell) * kUnit * perTick) : vec2(0.0);
     state.started = 1u;
 }
 
@@ -44,7 +48,7 @@ void tell(int id, GridInfo info, GridState state)
     uint bits = info.border | (info.mapped * kGridMapped) | (info.neverSleeps * kGridNeverSleeps) |
                 (state.running * kGridRunning) | (state.checked * kGridChecked) | (state.check << kGridCheckShift) |
                 (state.allActive * kGridAllActive) | (state.layer << kGridLayerShift) |
-                (info.sponge << kGridSpongeShift);
+                (info.dispersive * kGridDispersive) | (info.sponge << kGridSpongeShift);
     imageStore(table, ivec2(id, kRowWater),
                ivec4(floatBitsToInt(vec3(info.gain, info.keep, lift)), int(bits)));
     imageStore(table, ivec2(id, kRowCells), ivec4(info.corner, info.cells));
@@ -54,6 +58,7 @@ void tell(int id, GridInfo info, GridState state)
     imageStore(table, ivec2(id, kRowShift), shifts);
     imageStore(table, ivec2(id, kRowDrift), ivec4(info.mapCorner, state.drift));
     imageStore(table, ivec2(id, kRowTiles), ivec4(int(info.firstTile), info.tiles, int(state.age)));
+    imageStore(table, ivec2(id, kRowPlace), ivec4(state.origin, floatBitsToInt(state.speed)));
 }
 
 void main()

@@ -1,0 +1,200 @@
+#include "ocean/grids/dispersive_solver.h"
+
+#include "engine/barrier.h"
+#include "engine/upload.h"
+#include "ocean/place.h"
+#include "ocean/sea/dispersion.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace ocean {
+
+namespace {
+
+constexpr compute::Shape kSquares{.cpu = {16, 4, 1}, .gpu = {16, 4, 1}}; // an invocation a square of cells
+constexpr double kSpongeFading = 1.25;                                   // in sqrt(g / width) [1/s]
+constexpr double kSpongeSpeed = 8.0; // speeds of the grid in width a second that fade as much as this many 1/s
+
+double cellOf(const GridSpec& spec)
+{
+    return cellUnits(spec.cell) / kUnitsPerMetre;
+}
+
+// -4 sin^2(w T / 2) of the waves with so many cycles along the sides of a grid.
+double multiplierOf(const GridSpec& spec, double time, glm::uvec2 cycles)
+{
+    if (cycles == glm::uvec2(0))
+        cycles.x = 1; // the longest wave
+    const double side = spec.cells.x * cellOf(spec);
+    const double k = 2.0 * std::numbers::pi / side * glm::length(glm::dvec2(cycles));
+    const double half = std::sin(0.5 * time * dispersion(k, depthOf(spec)));
+    return -4.0 * half * half;
+}
+
+gpu::DispersiveAdvancePush pushOf(const GridSpec& spec, double time)
+{
+    const double cell = cellOf(spec);
+    const double width = spongeOf(spec) * cell;
+    gpu::DispersiveAdvancePush push{};
+    push.time = static_cast<float>(time);
+    push.perCell = static_cast<float>(1.0 / cell);
+    if (width > 0.0)
+    {
+        push.sponge = static_cast<float>(spongeOf(spec));
+        push.fading = static_cast<float>(kSpongeFading * std::sqrt(kGravity / width));
+        push.perSpeed = static_cast<float>(kSpongeSpeed / width);
+    }
+    return push;
+}
+
+gpu::GridChunk chunkOf(const compute::Extent& groups)
+{
+    return {groups.x, groups.y, 0};
+}
+
+// The workgroups of a grid's dispatches, all shut.
+gpu::DispersiveJob jobOf(uint32_t grid, const glm::ivec2& cells, const compute::Extent& group,
+                         const compute::RealFilter& filter)
+{
+    const auto across = [&](int count, uint32_t by) {
+        const uint32_t squares = static_cast<uint32_t>(count / gpu::kPatch);
+        return (squares + by - 1) / by;
+    };
+    gpu::DispersiveJob job{.grid = grid, .clear = 0, .dispatches = {}};
+    const gpu::GridChunk squares{across(cells.x, group.x), across(cells.y, group.y), 0};
+    job.dispatches[gpu::kDispersiveAdvance] = squares;
+    job.dispatches[gpu::kDispersivePack] = squares;
+    uint32_t next = gpu::kDispersiveFilter;
+    for (const compute::Extent& groups : filter.groups())
+    {
+        SEAWAY_CHECK(next < gpu::kDispersiveDispatches, "a filter of too many passes");
+        job.dispatches[next++] = chunkOf(groups);
+    }
+    return job;
+}
+
+} // namespace
+
+DispersiveSolver::DispersiveSolver(engine::Device& device, GridAtlas& atlas, const GridMaps& maps,
+                                   TileActivity& activity, FoamMaps& foam, double step)
+    : atlas_(atlas), maps_(maps), activity_(activity), foam_(foam), gate_(device, compute::kFew),
+      pack_(device, kSquares)
+{
+    std::vector<gpu::DispersiveJob> jobs;
+    for (uint32_t g = 0; g < atlas_.count(); ++g)
+        if (atlas_.info(g).dispersive != 0)
+        {
+            addMember(device, g, step);
+            jobs.push_back(jobOf(g, atlas_.info(g).cells, pack_.group(), *members_.back().filter));
+        }
+    jobs_ = engine::makeFilled(device, "dispersive grid jobs", jobs,
+                               VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT);
+}
+
+void DispersiveSolver::addMember(engine::Device& device, uint32_t grid, double step)
+{
+    const GridSpec& spec = atlas_.specs[grid];
+    const uint32_t every = stepTicksOf(spec, step);
+    const double time = every * step;
+    const compute::RealFilter& filter = filterFor(device, static_cast<uint32_t>(spec.cells.x));
+    Member& member = members_.emplace_back(
+        grid, every, &filter,
+        filter.makeMultipliers(device, [&](glm::uvec2 cycles) { return multiplierOf(spec, time, cycles); }),
+        makeGridImage(device, "dispersive grid rates", VK_FORMAT_R32G32_SFLOAT, every > 1 ? spec.cells : glm::ivec2(1)),
+        pushOf(spec, time));
+    engine::clearNow(device, std::array{&member.rates}, {});
+    if (std::ranges::any_of(kernels_, [&](const Kernels& known) { return known.every == every; }))
+        return;
+    Kernels& kernels = kernels_.emplace_back(every);
+    const uint32_t foam = foam_.count() > 0 ? 1 : 0;
+    for (const uint32_t check : {0u, 1u})
+        for (const uint32_t stepping : {0u, 1u})
+            kernels.advance.emplace_back(
+                device, kSquares, Advance::Constants{.every = every, .step = stepping, .check = check, .foam = foam});
+}
+
+const compute::RealFilter& DispersiveSolver::filterFor(engine::Device& device, uint32_t size)
+{
+    for (const auto& filter : filters_)
+        if (filter->extent().width == size / 2)
+            return *filter;
+    return *filters_.emplace_back(std::make_unique<compute::RealFilter>(device, size));
+}
+
+const DispersiveSolver::Advance& DispersiveSolver::kernelFor(uint32_t every, bool stepping, bool check) const
+{
+    const auto kernels = std::ranges::find(kernels_, every, &Kernels::every);
+    return kernels->advance[(check ? 2u : 0u) + (stepping ? 1u : 0u)];
+}
+
+VkDeviceSize DispersiveSolver::dispatchAt(uint32_t job, uint32_t dispatch) const
+{
+    return job * sizeof(gpu::DispersiveJob) + offsetof(gpu::DispersiveJob, dispatches) +
+           dispatch * sizeof(gpu::GridChunk);
+}
+
+void DispersiveSolver::record(const engine::Commands& cmd, uint64_t tick, bool check)
+{
+    if (members_.empty())
+        return;
+    gpu::DispersiveGatePush gate{static_cast<uint32_t>(members_.size()), atlas_.tileCount(), {0u, 0u}};
+    for (uint32_t m = 0; m < members_.size(); ++m)
+        if (isStepping(members_[m], tick))
+            gate.stepping[static_cast<int>(m / 32)] |= 1u << (m % 32);
+    gate_.dispatch(
+        cmd, gate,
+        {.jobs = jobs_, .written = activity_.written(), .table = atlas_.table, .activity = activity_.flags()},
+        {gate.jobs});
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kIndirectRead);
+
+    const FoamSource foam = foam_.source();
+    for (uint32_t m = 0; m < members_.size(); ++m)
+    {
+        const Member& member = members_[m];
+        const bool stepping = isStepping(member, tick);
+        if (stepping)
+            recordStep(cmd, member, m);
+        gpu::DispersiveAdvancePush push = member.push;
+        push.grid = member.grid;
+        push.job = m;
+        push.tiles = atlas_.tileCount();
+        push.quiet = activity_.quiet();
+        push.update = foam.update;
+        kernelFor(member.every, stepping, check)
+            .dispatchIndirect(cmd, push,
+                              {.jobs = jobs_,
+                               .bend = member.filter->result(),
+                               .rates = member.rates,
+                               .nextHeights = atlas_.heights,
+                               .gridMap = maps_.map(),
+                               .table = atlas_.table,
+                               .heights = atlas_.heights,
+                               .activity = activity_.flags(),
+                               .foamSource = foam.bindings()},
+                              jobs_, dispatchAt(m, gpu::kDispersiveAdvance));
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    }
+}
+
+// What z is bent by, from z now.
+void DispersiveSolver::recordStep(const engine::Commands& cmd, const Member& member, uint32_t job)
+{
+    pack_.dispatchIndirect(cmd, {member.grid},
+                           {.table = atlas_.table, .heights = atlas_.heights, .patches = member.filter->source()},
+                           jobs_, dispatchAt(job, gpu::kDispersivePack));
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    member.filter->recordIndirect(cmd, member.multipliers, jobs_, dispatchAt(job, gpu::kDispersiveFilter));
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+}
+
+void DispersiveSolver::keep(engine::KeptState& state)
+{
+    for (const Member& member : members_)
+        if (member.every > 1)
+            state.keep("dispersive grid rates", member.rates);
+}
+
+} // namespace ocean

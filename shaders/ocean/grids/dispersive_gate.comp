@@ -1,0 +1,45 @@
+// ocean/grids/dispersive_gate.comp -- which dispersive grids have something to do in this tick; one invocation a grid.
+//
+// In    activity at the last check. Waves of a dispersive grid may be anywhere after one step, so all of it is active
+//       or none
+// Out   jobs: what is dispatched, and whether a grid that went quiet must be set to zero; as in ocean/grids/list.comp each
+//       of its layers is, once. `written` of a grid's first tile stands for all of it
+// Check tests/gpu/dispersive_grid_test.cpp
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#include "shared/dispersive.h"
+
+layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
+
+layout(push_constant, scalar) uniform Push { DispersiveGatePush push; };
+layout(binding = 0, scalar) buffer Jobs { DispersiveJob jobs[]; };
+layout(binding = 1, scalar) buffer Written { uint written[]; }; // a bit a layer, of every tile
+
+#define GRID_TABLE_BINDING 2
+#define GRID_ACTIVITY_BINDING 3
+#include "ocean/grids/activity.glsl"
+#include "ocean/grids/frame.glsl"
+
+void main()
+{
+    uint id = gl_GlobalInvocationID.x;
+    if (id >= push.jobs)
+        return;
+    uint grid = jobs[id].grid;
+    uint bits = uint(gridRow(grid, kRowWater).w);
+    uint tile = uint(gridRow(grid, kRowTiles).x);
+    uint layer = (bits >> kGridLayerShift) & 3u;
+    bool running = (bits & kGridRunning) != 0u;
+    bool busy = (bits & (kGridNeverSleeps | kGridAllActive)) != 0u ||
+                imageLoad(activity, gridFlag((bits >> kGridCheckShift) & 1u, push.tiles, grid)).x != 0u;
+    bool dirty = (written[tile] & (1u << layer)) != 0u;
+    if (running)
+        written[tile] = busy ? 7u : written[tile] & ~(1u << layer);
+    jobs[id].clear = busy ? 0u : 1u;
+
+    bool stepping = ((id < 32u ? push.stepping.x >> id : push.stepping.y >> (id - 32u)) & 1u) != 0u;
+    uint advances = running && (busy || dirty) ? 1u : 0u;
+    uint steps = running && busy && stepping ? 1u : 0u;
+    for (uint d = 0u; d < kDispersiveDispatches; ++d)
+        jobs[id].dispatches[d].z = d == kDispersiveAdvance ? advances : steps;
+}

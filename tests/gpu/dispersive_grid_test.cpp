@@ -1,0 +1,294 @@
+// Dispersive grids: every wave runs as fast as its length says, at any step, on grids that stand and that move.
+#include "engine/random.h"
+#include "ocean/sea/dispersion.h"
+#include "support/dispersive_twin.h"
+#include "support/grids.h"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cmath>
+#include <complex>
+#include <numbers>
+
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+constexpr double kCell = 0.25;
+
+// A grid with nothing but its size, of endless water.
+ocean::GridSpec deepGrid(int size, ocean::Border border = ocean::Border::wrap)
+{
+    ocean::GridSpec spec;
+    spec.name = "test";
+    spec.cells = {size, size};
+    spec.cell = kCell;
+    spec.waves = ocean::Waves::dispersive;
+    spec.damping = 0.0;
+    spec.border = border;
+    spec.every = 1;
+    return spec;
+}
+
+// Waves that fit a grid of `size` cells: cycles along x and y, and height.
+struct Wave
+{
+    glm::dvec2 cycles;
+    double height;
+
+    double k(int size) const { return 2.0 * kPi / (size * kCell) * glm::length(cycles); }
+    double phaseAt(int x, int y, int size) const { return 2.0 * kPi / size * (cycles.x * x + cycles.y * y); }
+};
+
+using Cells = std::vector<double>;
+
+// How high these waves stand, each turned on by its phase [rad].
+Cells surfaceOf(const std::vector<Wave>& waves, int size, const std::function<double(const Wave&)>& turn)
+{
+    Cells z;
+    for (int y = 0; y < size; ++y)
+        for (int x = 0; x < size; ++x)
+        {
+            double sum = 0.0;
+            for (const Wave& wave : waves)
+                sum += wave.height * std::cos(wave.phaseAt(x, y, size) - turn(wave));
+            z.push_back(sum);
+        }
+    return z;
+}
+
+std::vector<float> rounded(const Cells& cells)
+{
+    return {cells.begin(), cells.end()};
+}
+
+// What of a wave is in a surface, as a complex number: its height and by how much it has turned.
+std::complex<double> found(const Wave& wave, const std::vector<float>& z, int size)
+{
+    std::complex<double> sum = 0.0;
+    for (int y = 0; y < size; ++y)
+        for (int x = 0; x < size; ++x)
+            sum +=
+                static_cast<double>(z[static_cast<size_t>(y * size + x)]) * std::polar(1.0, wave.phaseAt(x, y, size));
+    return 2.0 * sum / (static_cast<double>(size) * size);
+}
+
+double largestDifference(const std::vector<float>& a, const Cells& b)
+{
+    double most = 0.0;
+    for (size_t i = 0; i < a.size(); ++i)
+        most = std::max(most, std::abs(a[i] - b[i]));
+    return most;
+}
+
+// Some drops, let go from rest.
+Cells bumps(int size, uint32_t seed)
+{
+    Cells z(static_cast<size_t>(size) * static_cast<size_t>(size));
+    for (uint32_t n = 0; n < 12; ++n)
+    {
+        const glm::dvec2 at =
+            glm::dvec2(engine::uniform(seed, 4 * n, 0.3f, 0.7f), engine::uniform(seed, 4 * n + 1, 0.3f, 0.7f)) *
+            double(size);
+        const double radius = engine::uniform(seed, 4 * n + 2, 2.0f, 8.0f);
+        const double height = engine::uniform(seed, 4 * n + 3, -0.3f, 0.3f);
+        for (int y = 0; y < size; ++y)
+            for (int x = 0; x < size; ++x)
+                z[static_cast<size_t>(y * size + x)] +=
+                    height * std::exp(-(std::pow(x - at.x, 2) + std::pow(y - at.y, 2)) / (radius * radius));
+    }
+    return z;
+}
+
+} // namespace
+
+TEST_CASE("dispersive grid: waves of 4 to 128 cells turn as dispersion says, at any step and depth")
+{
+    test::Gpu gpu;
+    constexpr int kSize = 256;
+    const std::vector<Wave> waves{{{64, 0}, 0.01}, {{0, 32}, 0.01}, {{16, 0}, 0.02},  {{0, -8}, 0.02},
+                                  {{4, 0}, 0.05},  {{-2, 0}, 0.05}, {{32, 32}, 0.01}, {{3, -7}, 0.02}};
+    const std::array depths{200.0, 5.0, 0.7};
+    for (const double dt : {1.0 / 60.0, 1.0 / 15.0, 1.0 / 4.0})
+    {
+        CAPTURE(dt);
+        std::vector<ocean::GridSpec> specs(depths.size(), deepGrid(kSize));
+        for (size_t g = 0; g < depths.size(); ++g)
+            specs[g].depth = depths[g];
+        test::Grids run(gpu, specs, {.step = dt});
+        run.run(1);
+        constexpr uint64_t kSteps = 30;
+        for (uint32_t g = 0; g < depths.size(); ++g)
+        {
+            const auto turnedBack = [&](const Wave& wave) { return -ocean::dispersion(wave.k(kSize), depths[g]) * dt; };
+            run.set(g, rounded(surfaceOf(waves, kSize, [](const Wave&) { return 0.0; })),
+                    rounded(surfaceOf(waves, kSize, turnedBack)));
+        }
+        run.run(kSteps);
+        for (uint32_t g = 0; g < depths.size(); ++g)
+        {
+            CAPTURE(depths[g]);
+            const std::vector<float> z = run.heights(g);
+            for (const Wave& wave : waves)
+            {
+                CAPTURE(wave.cycles.x);
+                CAPTURE(wave.cycles.y);
+                const double turn = ocean::dispersion(wave.k(kSize), depths[g]) * dt * kSteps;
+                const std::complex<double> off = found(wave, z, kSize) / std::polar(wave.height, turn);
+                CHECK(std::abs(std::arg(off)) < 1e-3);
+                CHECK(std::abs(std::abs(off) - 1.0) < 1e-3);
+            }
+        }
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("dispersive grid: 200 steps are those of the twin in double precision, with damping and a sponge too")
+{
+    test::Gpu gpu;
+    constexpr int kSize = 128;
+    constexpr double kDt = 1.0 / 30.0;
+    std::vector<ocean::GridSpec> specs{deepGrid(kSize), deepGrid(kSize, ocean::Border::absorb)};
+    specs[0].depth = 3.0;
+    specs[1].damping = 0.3;
+    test::Grids run(gpu, specs, {.step = kDt, .quiet = 0.0});
+    run.run(1);
+    for (const uint32_t g : {0u, 1u})
+    {
+        const std::vector<float> z = rounded(bumps(kSize, g));
+        run.set(g, z, z);
+    }
+    run.run(200);
+    for (const uint32_t g : {0u, 1u})
+    {
+        CAPTURE(g);
+        test::DispersiveTwin twin(kSize, kCell, ocean::depthOf(specs[g]), kDt, specs[g].damping,
+                                  ocean::spongeOf(specs[g]));
+        const std::vector<float> z = rounded(bumps(kSize, g));
+        twin.now() = Cells(z.begin(), z.end());
+        twin.before() = twin.now();
+        for (int i = 0; i < 200; ++i)
+            twin.step();
+        CHECK(largestDifference(run.heights(g), twin.now()) < 1e-5 * test::largest(z));
+        CHECK(test::largest(run.heights(g)) > 0.01 * test::largest(z));
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("dispersive grid: steps of 2 and 4 ticks are exact, and what is read between them lies within 1 %")
+{
+    test::Gpu gpu;
+    constexpr int kSize = 64;
+    constexpr double kDt = 1.0 / 60.0;
+    const Wave wave{{4, 0}, 0.1}; // 16 cells, 4 m
+    std::vector<ocean::GridSpec> specs(2, deepGrid(kSize));
+    specs[0].every = 2;
+    specs[1].every = 4;
+    test::Grids run(gpu, specs, {.step = kDt});
+    run.run(1);
+    for (const uint32_t g : {0u, 1u})
+    {
+        const auto every = static_cast<uint64_t>(specs[g].every);
+        CAPTURE(every);
+        while ((*run.grids().tick() + 1 + g) % every != 0)
+            run.run(1);
+        const std::vector<float> start = rounded(surfaceOf({wave}, kSize, [](const Wave&) { return 0.0; }));
+        run.set(g, start, start);
+        // At rest half a step ago: a standing wave.
+        const double omega = ocean::dispersion(wave.k(kSize), ocean::depthOf(specs[g]));
+        const double half = 0.5 * static_cast<double>(every) * kDt;
+        double worst = 0.0;
+        for (uint64_t tick = 1; tick <= 200; ++tick)
+        {
+            run.run(1);
+            const double expected = std::cos(omega * (static_cast<double>(tick) * kDt + half)) / std::cos(omega * half);
+            const double off = std::abs(found(wave, run.heights(g), kSize).real() / wave.height - expected);
+            if (tick % every == 0)
+                CHECK(off < 1e-4);
+            worst = std::max(worst, off);
+        }
+        CHECK(worst < 0.01);
+        CHECK(worst > 1e-5); // there is something between steps
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("dispersive grid: one that moves is the same water, at steps of 1, 2 and 4 ticks")
+{
+    test::Gpu gpu;
+    constexpr int kSize = 64;
+    std::vector<ocean::GridSpec> specs;
+    for (const bool moves : {false, true})
+        for (const int every : {1, 2, 4, 4}) // a grid steps in the same ticks as the fourth after it
+        {
+            ocean::GridSpec spec = deepGrid(kSize);
+            spec.every = every;
+            spec.drops = {{.time = 0.1, .at = {0.3, -0.2}, .radius = 1.0, .height = 0.3},
+                          {.time = 1.03, .at = {-2.1, 1.7}, .radius = 0.7, .height = -0.2}};
+            if (moves)
+                spec.follow = "camera";
+            specs.push_back(spec);
+        }
+    glm::dvec2 place(0.0);
+    test::Grids run(gpu, specs, {.quiet = 0.0});
+    const auto walk = [&](uint64_t tick) { // up to 5 cells a tick
+        const auto n = static_cast<uint32_t>(2 * tick);
+        return place += glm::dvec2(engine::uniform(7, n, -1.2f, 1.25f), engine::uniform(7, n + 1, -1.2f, 1.2f));
+    };
+    run.run(2001, walk);
+    const auto worldCells = [&](uint32_t g) { // by their world's index modulo the size
+        const std::vector<float> z = run.heights(g);
+        const glm::ivec2 origin = run.state(g).origin;
+        Cells cells(z.size());
+        for (int y = 0; y < kSize; ++y)
+            for (int x = 0; x < kSize; ++x)
+            {
+                const glm::ivec2 slot = (origin + glm::ivec2(x, y)) & (kSize - 1);
+                cells[static_cast<size_t>(slot.y * kSize + slot.x)] = z[static_cast<size_t>(y * kSize + x)];
+            }
+        return cells;
+    };
+    for (const uint32_t g : {0u, 1u, 2u})
+    {
+        CAPTURE(specs[g].every);
+        CHECK(run.state(g + 4).origin != run.state(g).origin);
+        const Cells still = worldCells(g);
+        CHECK(largestDifference(rounded(still), worldCells(g + 4)) < 1e-5 * 0.3);
+        CHECK(test::largest(rounded(still)) > 0.01);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("dispersive grid: a quiet one sleeps, a drop or a source wakes it, and then it is as if it had not slept")
+{
+    test::Gpu gpu;
+    ocean::GridSpec spec = deepGrid(64, ocean::Border::absorb);
+    spec.damping = 3.0;
+    spec.drops = {{.time = 0.5, .at = {0.0, 0.0}, .radius = 1.0, .height = 0.1},
+                  {.time = 20.0, .at = {1.0, 0.0}, .radius = 1.0, .height = 0.1}};
+    std::vector<ocean::GridSpec> specs(8, spec); // four that sleep, four that never do, which step in the same ticks
+    for (size_t g = 0; g < specs.size(); ++g)
+    {
+        specs[g].every = g % 2 == 0 ? 1 : 4;
+        specs[g].rain.rate = g < 4 ? 0.0 : 1e-9;
+    }
+    test::Grids run(gpu, specs);
+    const auto heights = [&](uint32_t g) { return test::largest(run.heights(g)); };
+    run.run(20);
+    CHECK(heights(0) == 0.0);
+    run.run(20);
+    CHECK(heights(0) > 0.01);
+    run.run(1140);
+    CHECK(heights(0) == 0.0); // asleep
+    CHECK(heights(1) == 0.0);
+    CHECK(heights(4) > 0.0);
+    CHECK(heights(4) < 1e-6);
+    run.run(100);
+    for (const uint32_t g : {0u, 1u})
+    {
+        const std::vector<float> awake = run.heights(g + 4);
+        CHECK(heights(g) > 1e-3);
+        CHECK(largestDifference(run.heights(g), Cells(awake.begin(), awake.end())) < 1e-6);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
