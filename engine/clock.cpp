@@ -27,7 +27,8 @@ uint32_t TickClock::advance(double elapsed, double factor)
 
 void TickClock::step()
 {
-    ++tick_;
+    constexpr double kNothing = 1e-4; // of a step
+    tick_ += remainder_ > kNothing * step_ ? 2 : 1;
     remainder_ = 0.0;
 }
 

@@ -22,7 +22,8 @@ public:
     // times count as none.
     uint32_t advance(double elapsed, double factor = 1.0);
 
-    // Goes on by one tick, to the very time of it.
+    // Goes on to the very time of the next tick. One that has begun, of which the picture shows a fraction, is not next:
+    // it has been simulated already.
     void step();
 
     // Goes on from a tick, by no time at all.

@@ -90,6 +90,24 @@ TEST_CASE("clock: a slow machine drops to slow motion and never spirals")
     CHECK(clock.tick() == before);
 }
 
+TEST_CASE("clock: a single step is one tick more than what was simulated for the picture")
+{
+    for (const double fraction : {0.0, 0.3, 0.999})
+    {
+        CAPTURE(fraction);
+        engine::TickClock clock(0.02);
+        clock.advance(0.02 * (3.0 + fraction));
+        const auto simulated = [&] { return std::ceil(static_cast<double>(clock.tick()) + clock.fraction() - 1e-4); };
+        const double before = simulated();
+        for (int i = 1; i <= 3; ++i)
+        {
+            clock.step();
+            CHECK(simulated() == before + i);
+            CHECK(clock.fraction() == 0.0);
+        }
+    }
+}
+
 TEST_CASE("cpu scopes: they nest, in the order in which they began, and only on the thread that asked")
 {
     {
