@@ -2,12 +2,24 @@
 
 #include "engine/barrier.h"
 #include "engine/device_choice.h"
+#include "engine/fault.h"
 #include "engine/log.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace engine {
+
+namespace {
+
+void checkNotLost(VkResult result, const char* call)
+{
+    if (result == VK_ERROR_DEVICE_LOST)
+        throw DeviceLost();
+    SEAWAY_CHECK(result == VK_SUCCESS, "{} gave {}", call, resultName(result));
+}
+
+} // namespace
 
 Result<std::unique_ptr<Device>> Device::make(const Instance& instance, ShaderLibrary& shaders,
                                              const DeviceOptions& options)
@@ -106,7 +118,7 @@ Device::~Device()
 uint64_t Device::completed() const
 {
     uint64_t value = 0;
-    VK_CHECK(vkGetSemaphoreCounterValue(handle_, timeline_, &value));
+    checkNotLost(vkGetSemaphoreCounterValue(handle_, timeline_, &value), "vkGetSemaphoreCounterValue");
     return value;
 }
 
@@ -133,7 +145,9 @@ uint64_t Device::submit(VkCommandBuffer cmd, const Gate& wait, const Gate& signa
     submitInfo.pCommandBufferInfos = &cmdInfo;
     submitInfo.signalSemaphoreInfoCount = signal.semaphore ? 2u : 1u;
     submitInfo.pSignalSemaphoreInfos = signals;
-    VK_CHECK(vkQueueSubmit2(queue_, 1, &submitInfo, VK_NULL_HANDLE));
+    checkNotLost(faultIsDue("device-lost") ? VK_ERROR_DEVICE_LOST
+                                           : vkQueueSubmit2(queue_, 1, &submitInfo, VK_NULL_HANDLE),
+                 "vkQueueSubmit2");
     return number;
 }
 
@@ -143,7 +157,7 @@ void Device::waitFor(uint64_t number)
     info.semaphoreCount = 1;
     info.pSemaphores = &timeline_;
     info.pValues = &number;
-    VK_CHECK(vkWaitSemaphores(handle_, &info, UINT64_MAX));
+    checkNotLost(vkWaitSemaphores(handle_, &info, UINT64_MAX), "vkWaitSemaphores");
     collect(number);
 }
 
@@ -198,7 +212,8 @@ void Device::collect(uint64_t upTo)
 
 void Device::drain()
 {
-    VK_CHECK(vkDeviceWaitIdle(handle_));
+    const VkResult idle = vkDeviceWaitIdle(handle_);
+    SEAWAY_CHECK(idle == VK_SUCCESS || idle == VK_ERROR_DEVICE_LOST, "vkDeviceWaitIdle gave {}", resultName(idle));
     collect(UINT64_MAX);
 }
 

@@ -57,6 +57,14 @@ public:
     using std::runtime_error::runtime_error;
 };
 
+// Thrown where the driver says that the device is lost: what was in its memory is gone, and all that can be done with what
+// was made on it is to give it back. Main shows it as one line.
+class DeviceLost : public std::runtime_error
+{
+public:
+    DeviceLost() : std::runtime_error("the graphics device was lost; its driver may have been reset or updated") {}
+};
+
 // A semaphore that a submission waits for or signals, beside the timeline: a window's swapchain has them.
 struct Gate
 {
@@ -103,6 +111,7 @@ public:
     uint32_t timestampBits() const { return timestampBits_; } // valid bits of this queue's timestamps; 0: none
 
     // ---- the timeline -----------------------------------------------------------------------------------------
+    // What submits or waits throws DeviceLost; what only gives back does not.
     uint64_t submitted() const { return submitted_; }
     uint64_t completed() const;
 

@@ -40,6 +40,14 @@ VkBufferImageCopy copyOf(uint32_t layers, const VkRect2D& part)
     return region;
 }
 
+// In a copy each thing begins where texels of any format may.
+constexpr size_t kCopyStep = 16;
+
+size_t roomFor(size_t bytes)
+{
+    return (bytes + kCopyStep - 1) / kCopyStep * kCopyStep;
+}
+
 } // namespace
 
 size_t KeptState::Item::size() const
@@ -96,6 +104,17 @@ size_t KeptState::bytes() const
     return sum;
 }
 
+void KeptState::recordRead(const Commands& cmd, const Item& item, const Buffer& to, VkDeviceSize at)
+{
+    const VkBufferCopy all{0, at, item.size()};
+    VkBufferImageCopy region = copyOf(item.layers, item.part);
+    region.bufferOffset = at;
+    if (item.buffer)
+        vkCmdCopyBuffer(cmd, item.buffer->handle(), to.handle(), 1, &all);
+    else
+        vkCmdCopyImageToBuffer(cmd, item.image->handle(), VK_IMAGE_LAYOUT_GENERAL, to.handle(), 1, &region);
+}
+
 void KeptState::read(Device& device, const Item& item, std::span<std::byte> to)
 {
     if (!item.buffer && !item.image)
@@ -109,12 +128,7 @@ void KeptState::read(Device& device, const Item& item, std::span<std::byte> to)
                                   .kind = MemoryKind::readback});
     runNow(device, [&](const Commands& cmd) {
         stageBarrier(cmd, kAnyStage, kCopyRead);
-        const VkBufferCopy all{0, 0, to.size()};
-        const VkBufferImageCopy region = copyOf(item.layers, item.part);
-        if (item.buffer)
-            vkCmdCopyBuffer(cmd, item.buffer->handle(), staging.handle(), 1, &all);
-        else
-            vkCmdCopyImageToBuffer(cmd, item.image->handle(), VK_IMAGE_LAYOUT_GENERAL, staging.handle(), 1, &region);
+        recordRead(cmd, item, staging, 0);
         stageBarrier(cmd, kCopyWrite, kHostRead);
     });
     staging.invalidate();
@@ -170,6 +184,44 @@ void KeptState::load(Device& device, std::span<const std::byte> saved) const
         }
     for (const std::function<void()>& call : calls_)
         call();
+}
+
+size_t KeptState::copyBytes() const
+{
+    size_t sum = 0;
+    for (const Item& item : items_)
+        sum += item.saved ? roomFor(item.size()) : 0;
+    return sum;
+}
+
+void KeptState::recordCopy(const Commands& cmd, const Buffer& copy) const
+{
+    stageBarrier(cmd, kAnyStage, kCopyRead);
+    size_t at = 0;
+    for (const Item& item : items_)
+    {
+        if (!item.saved || item.size() == 0)
+            continue;
+        if (item.buffer || item.image)
+            recordRead(cmd, item, copy, at);
+        else
+            std::ranges::copy(item.bytes, copy.mapped<std::byte>().subspan(at).begin());
+        at += roomFor(item.size());
+    }
+    stageBarrier(cmd, kCopyWrite, kHostRead);
+}
+
+std::vector<std::byte> KeptState::packed(std::span<const std::byte> copy) const
+{
+    std::vector<std::byte> bytes;
+    bytes.reserve(this->bytes());
+    for (const Item& item : items_)
+        if (item.saved && item.size() > 0)
+        {
+            bytes.insert(bytes.end(), copy.begin(), copy.begin() + static_cast<std::ptrdiff_t>(item.size()));
+            copy = copy.subspan(roomFor(item.size()));
+        }
+    return bytes;
 }
 
 uint64_t KeptState::compared(Device& device) const

@@ -11,6 +11,7 @@
 // Saving and loading go over the same list, so they cannot come apart. They are set-up work, which waits for the GPU.
 #pragma once
 
+#include "engine/gpu_scope.h"
 #include "engine/memory.h"
 
 #include <functional>
@@ -60,7 +61,15 @@ public:
 
     std::vector<std::byte> save(Device& device) const;
     void load(Device& device, std::span<const std::byte> saved) const; // of bytes()
-    uint64_t compared(Device& device) const;                           // hash of all that is alike
+
+    // Saving without a wait, in the frames of a loop: into a readback buffer of copyBytes(). From what is there when its
+    // commands have run, packed() makes what save() would have given. It needs no device for that.
+    //   before: nothing; it waits for whoever wrote, in this frame or another
+    //   after:  all that is kept is read by copies
+    size_t copyBytes() const;
+    void recordCopy(const Commands& cmd, const Buffer& copy) const;
+    std::vector<std::byte> packed(std::span<const std::byte> copy) const;
+    uint64_t compared(Device& device) const; // hash of all that is alike
 
 private:
     struct Item
@@ -77,6 +86,7 @@ private:
         size_t size() const;
     };
 
+    static void recordRead(const Commands& cmd, const Item& item, const Buffer& to, VkDeviceSize at);
     static void read(Device& device, const Item& item, std::span<std::byte> to);
     static void write(Device& device, const Item& item, std::span<const std::byte> from);
 

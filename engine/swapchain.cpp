@@ -1,8 +1,10 @@
 #include "engine/swapchain.h"
 
+#include "engine/fault.h"
 #include "engine/log.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace engine {
 
@@ -15,13 +17,6 @@ VkSemaphore makeSemaphore(Device& device, std::string_view name)
     VK_CHECK(vkCreateSemaphore(device.handle(), &info, nullptr, &semaphore));
     device.setName(VK_OBJECT_TYPE_SEMAPHORE, reinterpret_cast<uint64_t>(semaphore), name);
     return semaphore;
-}
-
-// Whoever closes our window from outside, or its display, may be seen here before GLFW sees it.
-void checkWindow(VkResult result)
-{
-    if (result == VK_ERROR_SURFACE_LOST_KHR)
-        endWithoutWindow();
 }
 
 } // namespace
@@ -40,6 +35,37 @@ Result<std::unique_ptr<Swapchain>> Swapchain::make(Device& device, Window& windo
                                  device.listing().name)};
     swapchain->chooseFormat();
     return swapchain;
+}
+
+// False if this frame cannot be shown and the next should try again. A surface may be lost while its window stays: a
+// desktop that starts over, a driver that is reset. If another one is lost at once, somebody has closed the window, or
+// its display, and we see it before GLFW does.
+bool Swapchain::isGood(VkResult result, const char* call)
+{
+    if (result == VK_ERROR_DEVICE_LOST)
+        throw DeviceLost();
+    if (result == VK_ERROR_SURFACE_LOST_KHR)
+        remakeSurface();
+    stale_ |= result == VK_SUBOPTIMAL_KHR || result == VK_ERROR_OUT_OF_DATE_KHR;
+    SEAWAY_CHECK(result == VK_SUCCESS || stale_, "{} gave {}", call, resultName(result));
+    return result == VK_SUCCESS || result == VK_SUBOPTIMAL_KHR;
+}
+
+void Swapchain::remakeSurface()
+{
+    if (wasRemade_)
+        endWithoutWindow();
+    device_.drain();
+    destroyImages();
+    vkDestroySwapchainKHR(device_.handle(), std::exchange(handle_, VK_NULL_HANDLE), nullptr);
+    vkDestroySurfaceKHR(device_.instance().handle(), std::exchange(surface_, VK_NULL_HANDLE), nullptr);
+    const Result<VkSurfaceKHR> surface = window_.makeSurface(device_.instance());
+    if (!surface)
+        endWithoutWindow();
+    surface_ = *surface;
+    wasRemade_ = true;
+    stale_ = true;
+    logDetail("window: its surface was lost and made anew");
 }
 
 Swapchain::Swapchain(Device& device, Window& window, VkSurfaceKHR surface)
@@ -87,10 +113,11 @@ void Swapchain::destroyImages()
 
 void Swapchain::rebuild()
 {
+    stale_ = true;
     VkSurfaceCapabilitiesKHR able{};
-    const VkResult asked = vkGetPhysicalDeviceSurfaceCapabilitiesKHR(device_.physical(), surface_, &able);
-    checkWindow(asked);
-    VK_CHECK(asked);
+    if (!isGood(vkGetPhysicalDeviceSurfaceCapabilitiesKHR(device_.physical(), surface_, &able),
+                "vkGetPhysicalDeviceSurfaceCapabilitiesKHR"))
+        return;
     const VkExtent2D wanted = able.currentExtent.width != UINT32_MAX ? able.currentExtent : window_.framebuffer();
     extent_ = {std::clamp(wanted.width, able.minImageExtent.width, able.maxImageExtent.width),
                std::clamp(wanted.height, able.minImageExtent.height, able.maxImageExtent.height)};
@@ -116,12 +143,12 @@ void Swapchain::rebuild()
     info.presentMode = VK_PRESENT_MODE_FIFO_KHR;
     info.clipped = VK_TRUE;
     info.oldSwapchain = handle_;
-    const VkSwapchainKHR old = handle_;
+    const VkSwapchainKHR old = std::exchange(handle_, VK_NULL_HANDLE);
     const VkResult made = vkCreateSwapchainKHR(device_.handle(), &info, nullptr, &handle_);
-    checkWindow(made);
-    VK_CHECK(made);
     if (old)
         vkDestroySwapchainKHR(device_.handle(), old, nullptr);
+    if (!isGood(made, "vkCreateSwapchainKHR"))
+        return;
 
     uint32_t count = 0;
     VK_CHECK(vkGetSwapchainImagesKHR(device_.handle(), handle_, &count, nullptr));
@@ -152,14 +179,12 @@ std::optional<SwapchainImage> Swapchain::acquire(uint32_t slot)
     if (stale_)
         return std::nullopt;
 
-    const VkResult result =
-        vkAcquireNextImageKHR(device_.handle(), handle_, UINT64_MAX, ready_[slot], VK_NULL_HANDLE, &current_);
-    checkWindow(result);
-    stale_ = result == VK_SUBOPTIMAL_KHR || result == VK_ERROR_OUT_OF_DATE_KHR;
-    if (result == VK_ERROR_OUT_OF_DATE_KHR)
+    const VkResult acquired =
+        faultIsDue("surface-lost")
+            ? VK_ERROR_SURFACE_LOST_KHR
+            : vkAcquireNextImageKHR(device_.handle(), handle_, UINT64_MAX, ready_[slot], VK_NULL_HANDLE, &current_);
+    if (!isGood(acquired, "vkAcquireNextImageKHR"))
         return std::nullopt;
-    SEAWAY_CHECK(result == VK_SUCCESS || result == VK_SUBOPTIMAL_KHR, "acquiring a window image gave {}",
-                 resultName(result));
     return SwapchainImage{images_[current_],
                           views_[current_],
                           extent_,
@@ -175,10 +200,8 @@ void Swapchain::present()
     info.swapchainCount = 1;
     info.pSwapchains = &handle_;
     info.pImageIndices = &current_;
-    const VkResult result = vkQueuePresentKHR(device_.queue(), &info);
-    checkWindow(result);
-    stale_ |= result == VK_SUBOPTIMAL_KHR || result == VK_ERROR_OUT_OF_DATE_KHR;
-    SEAWAY_CHECK(result == VK_SUCCESS || stale_, "presenting gave {}", resultName(result));
+    if (isGood(vkQueuePresentKHR(device_.queue(), &info), "vkQueuePresentKHR"))
+        wasRemade_ = false;
 }
 
 } // namespace engine

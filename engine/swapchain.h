@@ -45,6 +45,8 @@ public:
 private:
     Swapchain(Device& device, Window& window, VkSurfaceKHR surface);
     void chooseFormat();
+    bool isGood(VkResult result, const char* call);
+    void remakeSurface();
     void rebuild();
     void destroyImages();
 
@@ -56,7 +58,8 @@ private:
     VkSwapchainKHR handle_ = VK_NULL_HANDLE;
     VkExtent2D extent_{};
     bool copies_ = false;
-    bool stale_ = true; // must be rebuilt before the next acquire
+    bool stale_ = true;      // must be rebuilt before the next acquire
+    bool wasRemade_ = false; // the surface, and nothing was shown on it since
     uint32_t current_ = 0;
     std::vector<VkImage> images_;
     std::vector<VkImageView> views_;

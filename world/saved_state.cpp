@@ -45,10 +45,15 @@ engine::Result<engine::Done> saveState(engine::Device& device, World& world, std
     device.drain();
     engine::KeptState kept;
     world.keep(kept);
-    const std::vector<std::byte> saved = kept.save(device);
+    return writeState(kept.save(device), kept.layout(), world.tick(), head, path);
+}
+
+engine::Result<engine::Done> writeState(std::span<const std::byte> saved, uint64_t layout, std::optional<uint64_t> tick,
+                                        std::string_view head, const std::filesystem::path& path)
+{
     const Header header{.headBytes = static_cast<uint32_t>(head.size()),
-                        .layout = kept.layout(),
-                        .tick = world.tick().value_or(kNoTick),
+                        .layout = layout,
+                        .tick = tick.value_or(kNoTick),
                         .bytes = saved.size()};
     const auto text = std::as_bytes(std::span(head));
     engine::Hash hash;

@@ -12,11 +12,15 @@
 
 namespace world {
 
-// All of this are set-up work, which waits for the GPU.
+// Saving, loading and comparing are set-up work, which waits for the GPU.
 
 // `head` is text of the caller's that says which world it is.
 engine::Result<engine::Done> saveState(engine::Device& device, World& world, std::string_view head,
                                        const std::filesystem::path& path);
+
+// The same of what was saved earlier: `saved` is what a world kept at `tick`, of this layout (engine/kept_state.h).
+engine::Result<engine::Done> writeState(std::span<const std::byte> saved, uint64_t layout, std::optional<uint64_t> tick,
+                                        std::string_view head, const std::filesystem::path& path);
 
 struct SavedState
 {

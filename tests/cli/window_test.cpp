@@ -1,7 +1,7 @@
-// window_test.cpp -- seaway sail in a real window: an X server of the test's own (Xvfb), a window manager (openbox)
-// and a user (xdotool) who resizes, types, drags, minimises and closes. The validation layer watches.
+// window_test.cpp -- seaway sail in a real window, on a desktop of the test's own: a user (xdotool) resizes, types,
+// drags, minimises and closes. The validation layer watches.
 
-#include "support/process.h"
+#include "support/desktop.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -14,100 +14,17 @@
 namespace {
 
 using test::Child;
+using test::Desktop;
 using test::Finished;
 using test::Seconds;
-using Words = std::vector<std::string>;
+using test::Words;
 
-constexpr Seconds kTimeout{60.0}; // for anything that takes no time at all on a machine with nothing else to do
+constexpr Seconds kTimeout = test::kPatience;
 
 bool has(const std::string& text, const std::string& part)
 {
     return text.find(part) != text.npos;
 }
-
-class Desktop
-{
-public:
-    // Without -noreset the server starts over when its last client leaves: an xdotool that asked before openbox had come
-    // takes openbox down with it, one start in fifteen on a busy machine.
-    Desktop()
-        : server_({"Xvfb", "-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp", "-noreset"}),
-          keys_(folder_.write("rc.xml", "<openbox_config xmlns=\"http://openbox.org/3.4/rc\"><keyboard>"
-                                        "<keybind key=\"A-F4\"><action name=\"Close\"/></keybind>"
-                                        "</keyboard></openbox_config>\n"))
-    {
-        const auto started = [&] { return has(server_.out(), "\n") || !server_.running(); };
-        REQUIRE(test::eventually(started, kTimeout));
-        REQUIRE_MESSAGE(server_.running(), "Xvfb does not run; install xvfb. " << server_.err());
-        surroundings_.environment = {{"DISPLAY", ":" + test::linesOf(server_.out()).front()},
-                                     {"WAYLAND_DISPLAY", {}},
-                                     {"XDG_RUNTIME_DIR", folder_.path().string()}};
-        manager_ = std::make_unique<Child>(Words{"openbox", "--config-file", keys_}, surroundings_);
-        const auto managed = [&] { return tell({"get_num_desktops"}).status == 0; };
-        REQUIRE_MESSAGE(test::eventually(managed, kTimeout), "xdotool and openbox do not run; install both");
-    }
-
-    std::unique_ptr<Child> sail(const Words& more)
-    {
-        Words command{SEAWAY_PROGRAM, "sail", "--validate", "--size", "320x180"};
-        command.insert(command.end(), more.begin(), more.end());
-        return std::make_unique<Child>(command, surroundings_);
-    }
-
-    // One act of the user.
-    Finished tell(Words words)
-    {
-        words.insert(words.begin(), "xdotool");
-        return test::run(words, surroundings_);
-    }
-
-    // Waits for the program's window and gives its number.
-    std::string window()
-    {
-        std::string found;
-        const auto isOpen = [&] {
-            const Words lines = test::linesOf(tell({"search", "--onlyvisible", "--name", "^Seaway: "}).out);
-            found = lines.empty() ? "" : lines.front();
-            return !found.empty();
-        };
-        REQUIRE(test::eventually(isOpen, kTimeout));
-        return found;
-    }
-
-    bool visible() { return !tell({"search", "--onlyvisible", "--name", "^Seaway: "}).out.empty(); }
-
-    // A key is pressed until it takes effect: one that falls before the window has the focus is lost.
-    template <typename Condition>
-    bool press(const std::string& key, Condition effect)
-    {
-        const auto pressed = [&] {
-            tell({"key", key});
-            return test::eventually(effect, Seconds(1.0));
-        };
-        return test::eventually(pressed, kTimeout);
-    }
-
-    // The window gets this size, and the program has made pictures of that size for it.
-    void resize(const Child& child, const std::string& window, int width, int height)
-    {
-        CAPTURE(width);
-        const std::string before = child.err();
-        tell({"windowsize", window, std::to_string(width), std::to_string(height)});
-        const auto seen = [&] {
-            return has(child.err().substr(before.size()), fmt::format("window: {}x{}, ", width, height));
-        };
-        REQUIRE(test::eventually(seen, kTimeout));
-    }
-
-    void killServer() { server_.signal(SIGKILL); }
-
-private:
-    test::TemporaryFolder folder_;
-    Child server_;
-    std::string keys_;
-    test::Surroundings surroundings_;
-    std::unique_ptr<Child> manager_;
-};
 
 // The end of a run that went well.
 void checkClean(Child& child)
@@ -350,6 +267,43 @@ TEST_CASE("window: the program ends when its window, its connection or the X ser
         CHECK(!has(finished.err, "XIO"));
         CHECK(!has(finished.err, "fault"));
     }
+}
+
+TEST_CASE("window: where the device is lost, one line says how to go on")
+{
+    Desktop desktop;
+    const test::TemporaryFolder folder;
+    const std::string out = folder.path().string();
+    Words asked{"--out", out, "--quality", "low", "fair-breeze"};
+    const std::unique_ptr<Child> child = desktop.sail(asked, {{"SEAWAY_FAULT", "device-lost@150"}});
+    desktop.window();
+    const Finished finished = child->wait(kTimeout);
+    CAPTURE(finished.err);
+    CHECK(finished.status == 1);
+    const std::string last = test::linesOf(finished.err).back();
+    CHECK(last.starts_with(
+        "seaway: the graphics device was lost; its driver may have been reset or updated; go on from "));
+    CHECK(!has(finished.err, "fault"));
+    CHECK(!has(finished.err, "validation"));
+
+    const std::string go = "seaway sail --from-state ";
+    REQUIRE(has(last, go));
+    const std::string file = last.substr(last.find(go) + go.size());
+    const Finished on = desktop.sail({"--from-state", file, "--frames", "3"})->wait(kTimeout);
+    CAPTURE(on.err);
+    CHECK(on.status == 0);
+}
+
+TEST_CASE("window: a surface that is lost while its window stays is made anew")
+{
+    Desktop desktop;
+    const std::unique_ptr<Child> child =
+        desktop.sail({"-v", "--frames", "40", "open-sea"}, {{"SEAWAY_FAULT", "surface-lost@20"}});
+    const Finished finished = child->wait(kTimeout);
+    CAPTURE(finished.err);
+    CHECK(finished.status == 0);
+    CHECK(has(finished.err, "its surface was lost and made anew"));
+    CHECK(!has(finished.err, "validation"));
 }
 
 TEST_CASE("window: a device that is not there, or too little memory, is one line")

@@ -4,6 +4,7 @@
 #include "world/saved_state.h"
 #include "world/scene.h"
 #include "world/spares.h"
+#include "world/state_keeper.h"
 
 #include <doctest/doctest.h>
 
@@ -101,6 +102,39 @@ TEST_CASE("saved state: a world that was loaded goes on to the same state as the
 TEST_CASE("saved state: and so does every other scene" * doctest::skip())
 {
     checkGoesOn({"regatta", "buoys", "corsair", "rain", "three-boats", "lanes", "swell"});
+}
+
+TEST_CASE("saved state: what is kept on the way is what would have been saved then")
+{
+    test::Gpu gpu;
+    const test::TemporaryFolder folder;
+    test::Waters waters(gpu, smallWorld(gpu, "speedboat", 64));
+    world::StateKeeper keeper(gpu, waters.world());
+    CHECK_FALSE(keeper.tick());
+    const auto keepNow = [&](uint32_t slot, double elapsed) {
+        gpu.run([&](const engine::Commands& cmd) { keeper.record(cmd, slot, elapsed); });
+    };
+    for (const uint64_t tick : {20, 30})
+    {
+        CAPTURE(tick);
+        waters.runTo(tick, cameraAt({3.0, 2.0}));
+        keepNow(0, world::StateKeeper::kEvery);
+        CHECK(keeper.tick() != tick); // as far as is known
+        keeper.receive(1);
+        CHECK(keeper.tick() != tick);
+        keeper.receive(0);
+        CHECK(keeper.tick() == tick);
+        REQUIRE(world::saveState(gpu, waters.world(), "head", folder / "saved"));
+        waters.runTo(tick + 3, cameraAt({3.0, 2.0}));
+        keepNow(1, 0.1); // it is not time for another
+        keeper.receive(1);
+        REQUIRE(keeper.write("head", folder / "kept"));
+        CHECK(test::fileText(folder / "kept") == test::fileText(folder / "saved"));
+    }
+    waters.runTo(40, cameraAt({3.0, 2.0}));
+    keepNow(0, world::StateKeeper::kEvery); // and the device is lost: the copy before is whole
+    CHECK(keeper.tick() == 30);
+    CHECK(gpu.validationErrors() == 0);
 }
 
 TEST_CASE("saved state: a replay is the same whatever the frames hold, and whoever looks")

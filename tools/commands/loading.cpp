@@ -78,7 +78,7 @@ Loading::Loading(engine::Device& device, engine::Window& window, engine::Swapcha
 Loading::~Loading()
 {
     device_.watchSetUp({});
-    ring_.finish();
+    device_.drain();
 }
 
 void Loading::show(const engine::SetUp& now)

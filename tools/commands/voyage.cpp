@@ -240,6 +240,11 @@ engine::Result<engine::Done> Voyage::saveState(const std::filesystem::path& file
     return world::saveState(*device_, *world_, headText(head_), file);
 }
 
+engine::Result<engine::Done> Voyage::saveKept(world::StateKeeper& keeper, const std::filesystem::path& file) const
+{
+    return keeper.write(headText(head_), file);
+}
+
 engine::Result<engine::Done> Voyage::loadState(const std::filesystem::path& file)
 {
     const auto state = world::readState(file);

@@ -12,7 +12,7 @@
 
 #include "tools/commands/command.h"
 #include "tools/commands/voyage_log.h"
-#include "world/saved_state.h"
+#include "world/state_keeper.h"
 
 namespace tools {
 
@@ -68,6 +68,8 @@ public:
     // on from world().tick(). A record ends where a state is loaded: what follows cannot be told in it.
     engine::Result<engine::Done> saveState(const std::filesystem::path& file);
     engine::Result<engine::Done> loadState(const std::filesystem::path& file);
+    // The world as it was kept last, into a file; this needs no device.
+    engine::Result<engine::Done> saveKept(world::StateKeeper& keeper, const std::filesystem::path& file) const;
 
     bool records() const { return writer_ != nullptr; }
     std::optional<uint64_t> startTick() const; // of the state that it is taken up from

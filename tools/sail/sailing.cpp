@@ -71,7 +71,8 @@ Sailing::Stage::Stage(Machine& machine, const engine::Window& window, VkFormat f
                           .quality = machine.quality(),
                           .picture = format,
                           .sparing = machine.sparing()}),
-      orders(loop.world()), helmsman(scene, orders), lookout(machine.device(), loop, helmsman.boat())
+      orders(loop.world()), helmsman(scene, orders), lookout(machine.device(), loop, helmsman.boat()),
+      keeper(machine.device(), loop.world())
 {
 }
 
@@ -104,16 +105,29 @@ engine::Result<engine::Done> Sailing::finish()
     return filmed ? voyaged : filmed;
 }
 
-void Sailing::step()
+std::string Sailing::rescue()
 {
-    window_.poll();
+    if (const auto filmed = pictures_.finish(); !filmed)
+        engine::logWarning("{}", filmed.error().text);
+    const std::optional<uint64_t> tick = stage_->keeper.tick();
+    if (!tick)
+        return "nothing of the voyage was kept";
+    const auto file = newPicturePath(stateFile_.parent_path(), std::chrono::system_clock::now(), ".state");
+    if (const auto saved = voyage_.saveKept(stage_->keeper, file); !saved)
+        return saved.error().text;
+    const double ago = time_.time() - static_cast<double>(*tick) * stage_->scene.step;
+    return fmt::format("go on from {:.0f} s before with: seaway sail --from-state {}", ago, file.string());
+}
+
+void Sailing::step(const engine::Input& input)
+{
     const auto now = Clock::now();
     const double elapsed = std::chrono::duration<double>(now - last_).count();
     last_ = now;
     for (double* left : {&promptLeft_, &messageLeft_, &quitLeft_, &seaLeft_})
         *left -= elapsed;
 
-    const Doings doings = hands_.take(window_.input(), stage_->lookout.flies());
+    const Doings doings = hands_.take(input, stage_->lookout.flies());
     log(doings);
     take(doings);
     stage_->helmsman.steer(doings, elapsed, stage_->loop.poses());
@@ -404,8 +418,8 @@ render::HudState Sailing::hudNow(double elapsed)
 const render::Overlay* Sailing::overlay(VkExtent2D extent, double elapsed)
 {
     pace_.advance(elapsed, time_.time());
-    const render::HudState hud = hudNow(elapsed);
-    const size_t pages = render::drawHud(overlay_.begin(extent, elapsed), overlay_.fonts(), extent, hud);
+    shown_ = hudNow(elapsed);
+    const size_t pages = render::drawHud(overlay_.begin(extent, elapsed), overlay_.fonts(), extent, shown_);
     helpPages_ = std::max<size_t>(1, pages);
     overlay_.end();
     return &overlay_;
@@ -418,9 +432,10 @@ void Sailing::draw(const Doings& doings, double elapsed)
     const uint32_t slot = loop.ring().slot();
     loop.receivePoses();
     stage_->lookout.receive(slot);
+    stage_->keeper.receive(slot);
     tell(pictures_.receive(slot));
     render::Shot shot = stage_->lookout.shot(doings, time_.time(), elapsed, window_.framebuffer().height);
-    shot.sky = between(skyFrom_, skyTo_, skyPart_);
+    shot.sky = sky();
     if (stage_->lookout.stoppedAtDepth())
         tell(fmt::format("{:.0f} m deep: cameras go no deeper", -render::kLowestFlown));
     const std::optional<engine::SwapchainImage> image = swapchain_.acquire(slot);
@@ -440,6 +455,8 @@ void Sailing::draw(const Doings& doings, double elapsed)
     loop.recordPicture(cmd, shot, {image->view, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL, image->extent},
                        overlay(image->extent, elapsed));
     stage_->lookout.record(cmd, slot);
+    if (isOwnScene_)
+        stage_->keeper.record(cmd, slot, elapsed);
     recordCopy(cmd, *image);
     loop.ring().submit(image->ready, image->drawn);
     swapchain_.present();
@@ -476,12 +493,20 @@ engine::Result<engine::Done> sailUntilClosed(Machine& machine, engine::Window& w
     if (const auto begun = sailing->begin(); !begun)
         return begun;
     const engine::Interrupt interrupt;
-    while (!window.closing() && !interrupt.requested() && (!frames || sailing->frames() < *frames))
+    try
     {
-        const bool first = sailing->frames() == 0;
-        sailing->step();
-        if (first)
-            awaitPicture(machine.device(), window, scene.title);
+        while (!window.closing() && !interrupt.requested() && (!frames || sailing->frames() < *frames))
+        {
+            const bool first = sailing->frames() == 0;
+            window.poll();
+            sailing->step(window.input());
+            if (first)
+                awaitPicture(machine.device(), window, scene.title);
+        }
+    }
+    catch (const engine::DeviceLost& lost)
+    {
+        return engine::Error{fmt::format("{}; {}", lost.what(), sailing->rescue())};
     }
     if (frames)
         engine::logInfo("{}", sailing->summary());

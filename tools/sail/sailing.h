@@ -34,16 +34,28 @@ public:
     // Begins the voyage: what it is taken up from, sailed again by or recorded in.
     engine::Result<engine::Done> begin();
 
-    // One frame: takes input, lets time pass, draws. Throws what its parts throw.
-    void step();
+    // One frame: does what the user did since the last, lets time pass, draws. Throws what its parts throw.
+    void step(const engine::Input& input);
 
     uint64_t frames() const { return frames_; } // shown
+
+    // What goes on. The world and what is on board of it are others after a restart.
+    FrameLoop& loop() { return stage_->loop; }
+    const Helmsman& helmsman() const { return stage_->helmsman; }
+    const Lookout& lookout() const { return stage_->lookout; }
+    const TimeControl& time() const { return time_; }
+    world::SkySpec sky() const { return between(skyFrom_, skyTo_, skyPart_); }
+    const render::HudState& shown() const { return shown_; } // over the picture drawn last
 
     // How it went, for people: frames a second and the like.
     std::string summary() const { return summary_.text(frames_); }
 
     // Ends what has begun: a film and a record.
     engine::Result<engine::Done> finish();
+
+    // The device was lost, and no frame can follow: ends a film and saves the world as it was some seconds ago. Gives how
+    // to go on, for people.
+    std::string rescue();
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -59,6 +71,7 @@ private:
         Orders orders;
         Helmsman helmsman;
         Lookout lookout;
+        world::StateKeeper keeper;
     };
 
     void take(const Doings& doings);
@@ -97,7 +110,8 @@ private:
     Pace pace_;
     RunSummary summary_;
 
-    render::HudState hud_; // shown last
+    render::HudState hud_;   // of the boat, smoothed
+    render::HudState shown_; // with what else was shown
     bool showsHud_ = true;
     size_t helpPage_ = 0;  // from 1 on; 0: no help is shown
     size_t helpPages_ = 1; // as drawn last
