@@ -9,7 +9,8 @@ namespace shaders {
 
 std::span<const engine::EmbeddedShader> embedded();
 
-// Where their sources were when the program was built; the folder need not exist any more.
+// Where their sources are: in the folder that SEAWAY_SHADERS names, else where they were when the program was built. It
+// need not exist.
 const char* sourceDir();
 
 } // namespace shaders

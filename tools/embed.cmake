@@ -24,7 +24,8 @@ endforeach()
 
 if(KIND STREQUAL "shaders")
     set(type "engine::EmbeddedShader")
-    set(more "const char* sourceDir()\n{\n    return SEAWAY_SHADER_DIR;\n}\n")
+    set(more "const char* sourceDir()\n{\n    const char* other = std::getenv(\"SEAWAY_SHADERS\");
+    return other ? other : SEAWAY_SHADER_DIR;\n}\n")
 else()
     set(type "File")
     set(more "")
@@ -37,6 +38,8 @@ if(KIND STREQUAL "pictures")
 endif()
 file(WRITE "${OUTPUT}" "// Made by tools/embed.cmake.
 #include \"${room}/embedded.h\"
+
+#include <cstdlib>
 
 namespace ${room} {
 namespace {

@@ -26,6 +26,7 @@ public:
     // The free camera is flown, or the camera of a scene without boats, which a hand takes over.
     bool flies() const { return view() == render::CameraView::free || !boat_; }
     render::CameraView view() const { return rig_.view(); }
+    const render::CameraPose& pose() const { return rig_.pose(); } // shown last
 
     // The shot to draw at `time` [s], `elapsed` [s] of wall time after the last; `height` of the window [px].
     render::Shot shot(const Doings& doings, double time, double elapsed, uint32_t height);
