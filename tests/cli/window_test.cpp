@@ -1,6 +1,7 @@
 // window_test.cpp -- seaway sail in a real window: an X server of the test's own (Xvfb), a window manager (openbox)
 // and a user (xdotool) who resizes, types, drags, minimises and closes. The validation layer watches.
 
+#include "engine/file.h"
 #include "support/process.h"
 
 #include <doctest/doctest.h>
@@ -278,6 +279,28 @@ TEST_CASE("window: what is pressed is done, as the log and the title tell")
     for (const auto& entry : std::filesystem::directory_iterator(out))
         parts += has(entry.path().string(), ".part") ? 1 : 0;
     CHECK(parts == 0);
+}
+
+TEST_CASE("window: another scene is sailed in the same window, and the record of the one before ends")
+{
+    Desktop desktop;
+    test::TemporaryFolder folder;
+    const std::string scene = folder.write("flat.toml", "title = \"Flat\"\n[ocean]\nspectrum = \"none\"\n");
+    const std::string log = (folder.path() / "log").string();
+    const std::unique_ptr<Child> child = desktop.sail({scene, "--record-input", log, "--quality", "low"});
+    const std::string window = desktop.window();
+    const auto title = [&](const std::string& part) {
+        return [&, part] { return has(desktop.tell({"getwindowname", window}).out, part); };
+    };
+    CHECK(test::eventually(title("Seaway: Flat: "), kTimeout));
+    CHECK(desktop.press("ctrl+Prior", title("Tug at work: "))); // the last by name
+    CHECK(has(child->err(), "log: the record ends at tick "));
+    CHECK(test::eventually(title(" frames/s"), kTimeout));
+    CHECK(desktop.press("Escape", [&] { return !child->running(); }));
+    checkClean(*child);
+    const auto record = engine::readFile(log);
+    REQUIRE(record);
+    CHECK(has(*record, " end "));
 }
 
 TEST_CASE("window: a folder that takes no pictures is told of, and nothing ends")

@@ -1,17 +1,17 @@
-// sailing.h -- the program in its window: the frame loop, and what each action does.
+// sailing.h -- the program in its window: the frame loop (sailing.cpp), what each action does (sailing_acts.cpp), and how
+// one scene follows another (sailing_scenes.cpp).
 #pragma once
 
 #include "engine/swapchain.h"
 #include "render/frame_budget.h"
 #include "tools/commands/command.h"
 #include "tools/commands/hud_state.h"
-#include "tools/commands/voyage.h"
-#include "tools/sail/helmsman.h"
-#include "tools/sail/lookout.h"
+#include "tools/sail/light.h"
 #include "tools/sail/pictures.h"
 #include "tools/sail/run_summary.h"
+#include "tools/sail/scene_edit.h"
+#include "tools/sail/stage.h"
 #include "tools/sail/time_control.h"
-#include "tools/sail/weather.h"
 
 #include <chrono>
 
@@ -27,14 +27,16 @@ struct SailingSpec
 class Sailing
 {
 public:
-    // All of these must outlive this object. Set-up work, which waits for the GPU; throws OutOfMemory.
-    Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, const world::Scene& scene,
-            Voyage& voyage, const SailingSpec& spec);
+    // Sails the voyage's scene. All of these must outlive this object. Set-up work, which waits for the GPU; throws
+    // OutOfMemory.
+    Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, Voyage& voyage,
+            const SailingSpec& spec);
 
     // Begins the voyage: what it is taken up from, sailed again by or recorded in.
     engine::Result<engine::Done> begin();
 
-    // One frame: takes input, lets time pass, draws. Throws what its parts throw.
+    // One frame: takes input, lets time pass, draws. Throws what its parts throw. Once the window is closed, also while
+    // another scene is loaded, there is nothing more to do.
     void step();
 
     uint64_t frames() const { return frames_; } // shown
@@ -48,19 +50,6 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    // A scene that is sailed, and all that is made for it.
-    struct Stage
-    {
-        Stage(Machine& machine, const engine::Window& window, VkFormat format, const world::Scene& scene,
-              const Voyage& voyage);
-
-        world::Scene scene;
-        FrameLoop loop;
-        Orders orders;
-        Helmsman helmsman;
-        Lookout lookout;
-    };
-
     void take(const Doings& doings);
     void act(Action action, const glm::dvec2& pointer);
     std::string actOnWeather(Action action);
@@ -69,12 +58,25 @@ private:
     std::string askToQuit();
     std::string actOnSea(int by);
     std::string actOnWater(Action action, const glm::dvec2& pointer);
-    void makeSea();
-    void restart(const world::Scene& scene, bool fromBeginning);
+    std::string actOnTimeOfDay(int by);
+
+    std::string set(const std::vector<Setting>& settings, const std::vector<std::string_view>& forget = {});
+    std::string sail(const std::string& nameOrFile);
+    std::string sailNext(int by);
+    void makeAnew();
+    std::unique_ptr<Stage> newStage(const world::Scene& scene) const;
+    void leaveStage();
+    void enterStage();
+    void beginScene();
+    void switchScene();
+    void replaceWorld(const world::Scene& scene);
+    void restart();
+    void remake();
+
     void log(const Doings& doings) const;
     void tell(std::string text);
+    void showPrompt();
     void showTitle(double elapsed);
-    void passSky(double elapsed);
     const render::Overlay* overlay(VkExtent2D extent, double elapsed);
     render::HudState hudNow(double elapsed);
     void draw(const Doings& doings, double elapsed);
@@ -83,13 +85,16 @@ private:
     Machine& machine_;
     engine::Window& window_;
     engine::Swapchain& swapchain_;
-    const world::Scene& first_; // as it was asked for
     Voyage& voyage_;
     std::filesystem::path stateFile_;
-    bool isOwnScene_ = true; // the world is the scene's, and not of a sea that was changed
     bool logsActions_;
     Hands hands_;
-    std::unique_ptr<Stage> stage_;
+    SceneEdit edit_;                // what is sailed
+    std::optional<SceneEdit> next_; // what is to be sailed from the next frame on
+    std::unique_ptr<Stage> stage_;  // none once the window was closed while it was made
+    world::Scene made_;             // what the edit said when its world was made
+    double began_ = 0.0;            // where in the scene its world begins [s]
+    bool isOwnScene_ = true;        // it is the scene's from its beginning on
     render::Overlay overlay_;
     Pictures pictures_;
     TimeControl time_;
@@ -107,18 +112,15 @@ private:
     double messageLeft_ = 0.0; // [s]
     double quitLeft_ = 0.0;    // in which a second press quits [s]
 
-    size_t thing_ = 0;     // to be dropped, of world::spareModels()
-    int seaState_ = 0;     // 0: as the scene has it
-    double seaLeft_ = 0.0; // until the sea of that state is made: a user may press on [s]
-    bool seaWanted_ = false;
-    size_t timeOfDay_ = 0;
-    world::SkySpec skyFrom_;
-    world::SkySpec skyTo_;
-    double skyPart_ = 1.0; // of the way between them
+    size_t thing_ = 0; // to be dropped, of world::spareModels()
+    bool remakeWanted_ = false;
+    double remakeLeft_ = 0.0; // until then: a user may press on [s]
+    Light light_;
 
     Clock::time_point last_ = Clock::now();
     double sinceTitle_ = 0.0;
     int framesSinceTitle_ = 0;
+    bool awaitsPicture_ = true; // the first of a scene
     uint64_t frames_ = 0;
 };
 
