@@ -250,6 +250,16 @@ TEST_CASE("window: what is pressed is done, as the log and the title tell")
     CHECK(test::eventually(logged("drop by Shift+left-click"), kTimeout));
     desktop.tell({"click", "4"});
     CHECK(test::eventually(logged("zoom_in by wheel-up"), kTimeout));
+    desktop.tell({"key", "F2"}); // the panel takes the clicks on it, and no others
+    CHECK(test::eventually(logged("panel by F2"), kTimeout));
+    desktop.tell({"mousemove", "--window", window, "250", "170", "click", "4"});
+    const auto beside = [&] {
+        desktop.tell({"mousemove", "--window", window, "60", "170", "click", "5"});
+        return test::eventually(logged("zoom_out by wheel-down"), Seconds(1.0));
+    };
+    CHECK(test::eventually(beside, kTimeout));
+    CHECK(!has(child->err().substr(child->err().find("panel by F2")), "zoom_in"));
+    desktop.tell({"key", "F2"});
     desktop.tell({"key", "space"});
     CHECK(test::eventually([&] { return title(", paused"); }, kTimeout));
     CHECK(desktop.press("period", logged("single_tick by .")));

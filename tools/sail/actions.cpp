@@ -75,6 +75,7 @@ constexpr ActionInfo kAll[] = {
     {timeEarlier, "time_earlier", kWater, press, "Shift+N", "An earlier time of day."},
 
     {help, "help", kProgram, press, "F1 ? pad:back", "Shows these keys, page by page."},
+    {panel, "panel", kProgram, press, "F2 pad:right", "Opens the panel of scenes, sea, boats and the rest."},
     {hud, "hud", kProgram, press, "H pad:rs", "Shows the instruments, or hides them."},
     {screenshot, "screenshot", kProgram, press, "F12", "Saves a picture of the window."},
     {record, "record", kProgram, press, "F8", "Begins to record a film, or ends it."},

@@ -69,6 +69,7 @@ enum class Action
     timeEarlier,
 
     help,
+    panel,
     hud,
     screenshot,
     record,

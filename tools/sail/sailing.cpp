@@ -1,6 +1,7 @@
 #include "tools/sail/sailing.h"
 
 #include "engine/barrier.h"
+#include "engine/cpu_scope.h"
 #include "engine/interrupt.h"
 #include "engine/log.h"
 #include "tools/commands/loading.h"
@@ -14,8 +15,7 @@ namespace tools {
 
 namespace {
 
-constexpr double kFrameTime = 1.0 / 30.0; // that --quality auto keeps to, if it can by drawing smaller [s]
-constexpr double kPromptTime = 20.0;      // [s]
+constexpr double kPromptTime = 20.0; // [s]
 
 bool hasSails(const boats::Fleet& fleet, uint32_t body)
 {
@@ -26,11 +26,10 @@ bool hasSails(const boats::Fleet& fleet, uint32_t body)
 
 Sailing::Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, Voyage& voyage,
                  const SailingSpec& spec)
-    : machine_(machine), window_(window), swapchain_(swapchain), voyage_(voyage),
-      stateFile_(spec.folder / "seaway.state"), logsActions_(spec.logsActions), hands_(spec.bindings),
-      edit_(voyage.scene()),
+    : machine_(machine), window_(window), swapchain_(swapchain), voyage_(voyage), folder_(spec.folder),
+      logsActions_(spec.logsActions), hands_(spec.bindings), edit_(voyage.scene()),
       stage_(std::make_unique<Stage>(machine, window.framebuffer(), swapchain.format(), edit_.scene(), voyage)),
-      made_(edit_.scene()), overlay_(machine.device(), swapchain.format()),
+      made_(edit_.scene()), taken_(made_), overlay_(machine.device(), swapchain.format()),
       pictures_(machine.device(), swapchain.format(), spec.folder), time_(made_.step), budget_(kFrameTime),
       light_(made_.sky)
 {
@@ -61,7 +60,9 @@ void Sailing::step()
     for (double* left : {&promptLeft_, &messageLeft_, &quitLeft_, &remakeLeft_})
         *left -= elapsed;
 
-    const Doings doings = hands_.take(window_.input(), stage_->lookout.flies());
+    overlay_.begin(window_.framebuffer(), elapsed, panel_.isOpen() ? &window_.input() : nullptr);
+    const Claims claims{.keys = overlay_.takesKeys(), .mouse = overlay_.takesMouse()};
+    const Doings doings = hands_.take(window_.input(), stage_->lookout.flies(), claims);
     log(doings);
     take(doings);
     stage_->helmsman.steer(doings, elapsed, stage_->loop.poses());
@@ -70,8 +71,10 @@ void Sailing::step()
     summary_.advance(elapsed, time_.time());
     light_.advance(elapsed);
     showTitle(elapsed);
+    drawOverlay(elapsed);
     draw(doings, elapsed);
     voyage_.advance();
+    carryOutWishes();
     makeAnew();
 }
 
@@ -127,19 +130,23 @@ render::HudState Sailing::hudNow(double elapsed)
     return hud;
 }
 
-const render::Overlay* Sailing::overlay(VkExtent2D extent, double elapsed)
+// Ends what overlay_ has begun. The instruments lie beside the panel.
+void Sailing::drawOverlay(double elapsed)
 {
     pace_.advance(elapsed, time_.time());
     const render::HudState hud = hudNow(elapsed);
-    const size_t pages = render::drawHud(overlay_.begin(extent, elapsed), overlay_.fonts(), extent, hud);
+    VkExtent2D extent = window_.framebuffer();
+    drawPanel(extent);
+    extent.width -= panel_.widthIn(extent);
+    const size_t pages = render::drawHud(overlay_.instruments(), overlay_.fonts(), extent, hud);
     helpPages_ = std::max<size_t>(1, pages);
     overlay_.end();
-    return &overlay_;
 }
 
 void Sailing::draw(const Doings& doings, double elapsed)
 {
     FrameLoop& loop = stage_->loop;
+    timeScopes();
     const engine::Commands cmd = loop.ring().begin();
     const uint32_t slot = loop.ring().slot();
     loop.receivePoses();
@@ -157,21 +164,33 @@ void Sailing::draw(const Doings& doings, double elapsed)
     }
     loop.frame().resize(image->extent);
     if (machine_.adapts())
-        loop.frame().setScale(budget_.advance(elapsed));
-    machine_.device().recordFirstUses(cmd);
-    engine::layoutBarrier(cmd, image->image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_UNDEFINED,
-                          VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
-                          {VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT, VK_ACCESS_2_NONE}, engine::kColorWrite);
-    loop.recordWorld(cmd, shot.time, [&](double) { return glm::dvec2(shot.camera.eye); });
-    loop.recordPicture(cmd, shot, {image->view, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL, image->extent},
-                       overlay(image->extent, elapsed));
-    stage_->lookout.record(cmd, slot);
-    recordCopy(cmd, *image);
+        scale_ = budget_.advance(elapsed);
+    loop.frame().setScale(scale_);
+    recordFrame(cmd, shot, *image);
     loop.ring().submit(image->ready, image->drawn);
     swapchain_.present();
     ++frames_;
     if (std::exchange(awaitsPicture_, false))
         awaitPicture(machine_.device(), window_, stage_->scene.title);
+}
+
+void Sailing::recordFrame(const engine::Commands& cmd, const render::Shot& shot, const engine::SwapchainImage& image)
+{
+    const engine::GpuScope scope(cmd, "frame");
+    FrameLoop& loop = stage_->loop;
+    machine_.device().recordFirstUses(cmd);
+    engine::layoutBarrier(cmd, image.image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_UNDEFINED,
+                          VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
+                          {VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT, VK_ACCESS_2_NONE}, engine::kColorWrite);
+    {
+        const engine::CpuScope recording("record the simulation");
+        loop.recordWorld(cmd, shot.time, [&](double) { return glm::dvec2(shot.camera.eye); });
+    }
+    const engine::CpuScope recording("record the picture");
+    recordGridPicture(cmd);
+    loop.recordPicture(cmd, shot, {image.view, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL, image.extent}, &overlay_);
+    stage_->lookout.record(cmd, loop.ring().slot());
+    recordCopy(cmd, image);
 }
 
 // Takes the image to where it is shown, by way of a copy if its picture is kept.

@@ -1,12 +1,15 @@
-// sailing.h -- the program in its window: the frame loop (sailing.cpp), what each action does (sailing_acts.cpp), and how
-// one scene follows another (sailing_scenes.cpp).
+// sailing.h -- the program in its window: the frame loop (sailing.cpp), what each action does (sailing_acts.cpp), how one
+// scene follows another (sailing_scenes.cpp), and the panel (sailing_panel.cpp).
 #pragma once
 
 #include "engine/swapchain.h"
+#include "ocean/grids/grid_picture.h"
 #include "render/frame_budget.h"
 #include "tools/commands/command.h"
 #include "tools/commands/hud_state.h"
 #include "tools/sail/light.h"
+#include "tools/sail/panel/panel.h"
+#include "tools/sail/panel/scene_pictures.h"
 #include "tools/sail/pictures.h"
 #include "tools/sail/run_summary.h"
 #include "tools/sail/scene_edit.h"
@@ -49,6 +52,8 @@ public:
 
 private:
     using Clock = std::chrono::steady_clock;
+    static constexpr double kFrameTime = 1.0 / 30.0; // that --quality auto keeps to, if it can by drawing smaller [s]
+    static constexpr size_t kSpansPerFrame = 32;
 
     void take(const Doings& doings);
     void act(Action action, const glm::dvec2& pointer);
@@ -60,7 +65,9 @@ private:
     std::string actOnWater(Action action, const glm::dvec2& pointer);
     std::string actOnTimeOfDay(int by);
 
-    std::string set(const std::vector<Setting>& settings, const std::vector<std::string_view>& forget = {});
+    std::string set(const std::vector<Setting>& settings, const std::vector<std::string_view>& forget = {},
+                    bool settled = true);
+    void takeEdit(bool settled);
     std::string sail(const std::string& nameOrFile);
     std::string sailNext(int by);
     void makeAnew();
@@ -73,34 +80,59 @@ private:
     void restart();
     void remake();
 
+    void drawPanel(VkExtent2D extent);
+    void timeScopes();
+    void recordGridPicture(const engine::Commands& cmd);
+    void carryOutWishes();
+    std::string carryOut(const wish::Sail& wanted);
+    std::string carryOut(const wish::Set& wanted);
+    std::string carryOut(const wish::Reset& wanted);
+    std::string carryOut(const wish::SaveScene& wanted);
+    std::string carryOut(const wish::TakeHelm& wanted);
+    std::string carryOut(const wish::LetGo& wanted);
+    std::string carryOut(const wish::Look& wanted);
+    std::string carryOut(const wish::Draw& wanted);
+    std::string carryOut(const wish::Scale& wanted);
+    std::string carryOut(const wish::Resize& wanted);
+
     void log(const Doings& doings) const;
     void tell(std::string text);
     void showPrompt();
     void showTitle(double elapsed);
-    const render::Overlay* overlay(VkExtent2D extent, double elapsed);
+    void drawOverlay(double elapsed);
     render::HudState hudNow(double elapsed);
     void draw(const Doings& doings, double elapsed);
+    void recordFrame(const engine::Commands& cmd, const render::Shot& shot, const engine::SwapchainImage& image);
     void recordCopy(const engine::Commands& cmd, const engine::SwapchainImage& image);
 
     Machine& machine_;
     engine::Window& window_;
     engine::Swapchain& swapchain_;
     Voyage& voyage_;
-    std::filesystem::path stateFile_;
+    std::filesystem::path folder_; // of what is saved
     bool logsActions_;
     Hands hands_;
     SceneEdit edit_;                // what is sailed
     std::optional<SceneEdit> next_; // what is to be sailed from the next frame on
     std::unique_ptr<Stage> stage_;  // none once the window was closed while it was made
     world::Scene made_;             // what the edit said when its world was made
+    world::Scene taken_;            // what it said when it was taken last
     double began_ = 0.0;            // where in the scene its world begins [s]
     bool isOwnScene_ = true;        // it is the scene's from its beginning on
     render::Overlay overlay_;
     Pictures pictures_;
     TimeControl time_;
     render::FrameBudget budget_;
+    double scale_ = 1.0; // of the picture's sides
     Pace pace_;
     RunSummary summary_;
+
+    Panel panel_;
+    Wishes wishes_;                         // of its user, to be carried out
+    std::unique_ptr<ScenePictures> scenes_; // once it was open
+    std::unique_ptr<ocean::GridPicture> gridPicture_;
+    Profiler profiler_;
+    std::optional<engine::CpuTimers> cpuTimers_; // of this frame, while times are shown
 
     render::HudState hud_; // shown last
     bool showsHud_ = true;

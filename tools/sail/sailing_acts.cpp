@@ -91,9 +91,10 @@ std::string Sailing::actOnState(Action action)
         return {};
     if (!isOwnScene_)
         return "A sea that was changed cannot be saved; begin again first";
+    const std::filesystem::path file = folder_ / "seaway.state";
     const bool saves = action == Action::saveState;
     const bool recorded = voyage_.records();
-    const auto done = saves ? voyage_.saveState(stateFile_) : voyage_.loadState(stateFile_);
+    const auto done = saves ? voyage_.saveState(file) : voyage_.loadState(file);
     if (!done)
     {
         engine::logInfo("{}", done.error().text);
@@ -101,11 +102,11 @@ std::string Sailing::actOnState(Action action)
     }
     last_ = Clock::now(); // no time has passed
     if (saves)
-        return fmt::format("Saved {}", stateFile_.filename().string());
+        return fmt::format("Saved {}", file.filename().string());
     stage_->orders.forget();
     time_.restart(stage_->loop.world().tick().value_or(0));
     pace_ = {};
-    return fmt::format("Back to {}{}", stateFile_.filename().string(), recorded ? "; the record has ended" : "");
+    return fmt::format("Back to {}{}", file.filename().string(), recorded ? "; the record has ended" : "");
 }
 
 std::string Sailing::actOnProgram(Action action)
@@ -117,6 +118,9 @@ std::string Sailing::actOnProgram(Action action)
         return {};
     case Action::hud:
         showsHud_ = !showsHud_;
+        return {};
+    case Action::panel:
+        panel_.openOrClose();
         return {};
     case Action::screenshot:
         if (!swapchain_.copies())

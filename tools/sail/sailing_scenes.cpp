@@ -28,19 +28,28 @@ std::vector<std::string> scenesForPeople()
 
 } // namespace
 
-// Changes the scene that is sailed: what needs another world is made anew soon, the rest is there at once. Gives what is
-// wrong, or nothing.
-std::string Sailing::set(const std::vector<Setting>& settings, const std::vector<std::string_view>& forget)
+// Changes the scene that is sailed. Gives what is wrong, or nothing.
+std::string Sailing::set(const std::vector<Setting>& settings, const std::vector<std::string_view>& forget,
+                         bool settled)
 {
-    const ocean::WindSpec before = edit_.scene().ocean.wind;
     if (const auto done = edit_.set(settings, forget); !done)
         return done.error().text;
-    const world::Scene& scene = edit_.scene();
-    if (scene.ocean.wind != before)
-        stage_->orders.wind(scene.ocean.wind.speed, scene.ocean.wind.from);
-    light_.show(scene.sky);
-    remakeWanted_ = !sameWorld(scene, made_);
+    takeEdit(settled);
     return {};
+}
+
+// What the edit says is there at once, but for what needs another world: that is made anew soon, if it is settled.
+void Sailing::takeEdit(bool settled)
+{
+    const world::Scene& scene = edit_.scene();
+    if (const ocean::WindSpec& wind = scene.ocean.wind; wind != taken_.ocean.wind)
+        stage_->orders.wind(wind.speed, wind.from);
+    if (scene.sky != taken_.sky)
+        light_.show(scene.sky);
+    if (scene.camera != taken_.camera)
+        stage_->look(scene.camera);
+    taken_ = scene;
+    remakeWanted_ = settled && !sameWorld(scene, made_);
 }
 
 // After this frame. Gives what is wrong, or nothing.
@@ -90,7 +99,7 @@ void Sailing::leaveStage()
 void Sailing::enterStage()
 {
     voyage_.enter(stage_->loop.world(), edit_.text());
-    made_ = edit_.scene();
+    made_ = taken_ = edit_.scene();
     remakeWanted_ = false;
     time_.restart(0, made_.step);
     pace_ = {};

@@ -15,6 +15,8 @@ struct Setting
 {
     std::string key;
     std::string value; // TOML, or a bare word
+
+    bool operator==(const Setting&) const = default;
 };
 
 class SceneEdit

@@ -13,12 +13,21 @@ world::WorldSpec specOf(const world::Scene& scene, const Machine& machine, const
 
 } // namespace
 
+render::FrameSpec frameSpec(const Machine& machine, VkExtent2D extent, VkFormat format)
+{
+    return {.extent = extent, .quality = machine.quality(), .picture = format, .sparing = machine.sparing()};
+}
+
 Stage::Stage(Machine& machine, VkExtent2D extent, VkFormat format, const world::Scene& asked, const Voyage& voyage)
-    : scene(asked),
-      loop(machine.device(), scene, specOf(scene, machine, voyage),
-           {.extent = extent, .quality = machine.quality(), .picture = format, .sparing = machine.sparing()}),
+    : scene(asked), loop(machine.device(), scene, specOf(scene, machine, voyage), frameSpec(machine, extent, format)),
       orders(loop.world()), helmsman(scene, orders), lookout(machine.device(), loop, helmsman.boat())
 {
+}
+
+void Stage::look(const world::CameraSpec& camera)
+{
+    scene.camera = camera;
+    loop.follower().takeCamera();
 }
 
 } // namespace tools

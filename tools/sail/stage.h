@@ -7,11 +7,17 @@
 
 namespace tools {
 
+// How a window of this size is drawn.
+render::FrameSpec frameSpec(const Machine& machine, VkExtent2D extent, VkFormat format);
+
 struct Stage
 {
     // For pictures of this size and format. All but the scene must outlive this object. Set-up work, which waits for the
     // GPU; throws OutOfMemory.
     Stage(Machine& machine, VkExtent2D extent, VkFormat format, const world::Scene& scene, const Voyage& voyage);
+
+    // The scene's own camera, from now on.
+    void look(const world::CameraSpec& camera);
 
     world::Scene scene;
     FrameLoop loop;
