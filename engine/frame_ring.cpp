@@ -17,14 +17,10 @@ void beginRecording(Device& device, const CommandBuffer& commands)
 
 } // namespace
 
-FrameRing::FrameRing(Device& device, Timing timing) : device_(device)
+FrameRing::FrameRing(Device& device, Timing timing) : device_(device), timing_(timing)
 {
     for (Slot& slot : slots_)
-    {
         slot.commands = device.borrowCommands("frame commands");
-        if (timing == Timing::on)
-            slot.timers = std::make_unique<GpuTimers>(device, "frame timestamps");
-    }
 }
 
 FrameRing::~FrameRing()
@@ -45,8 +41,12 @@ Commands FrameRing::begin()
         if (slot.timers)
             slot.timers->read(timings_);
     }
-    if (slot.timers)
+    if (timing_ == Timing::off)
+        slot.timers.reset();
+    else if (slot.timers)
         slot.timers->reset();
+    else
+        slot.timers = std::make_unique<GpuTimers>(device_, "frame timestamps");
     beginRecording(device_, slot.commands);
     return {slot.commands.handle, slot.timers.get(), device_.instance().hasDebugUtils()};
 }

@@ -29,6 +29,9 @@ public:
     FrameRing(const FrameRing&) = delete;
     FrameRing& operator=(const FrameRing&) = delete;
 
+    // Whether scopes of the frames that begin from now on are timed.
+    void time(Timing timing) { timing_ = timing; }
+
     // Starts a frame: its slot's previous frame is done, its scopes are in timings() if they are timed, what it retired
     // is freed.
     Commands begin();
@@ -53,6 +56,7 @@ private:
     };
 
     Device& device_;
+    Timing timing_;
     std::array<Slot, kFramesInFlight> slots_;
     uint32_t slot_ = kFramesInFlight - 1;
     std::vector<ScopeTime> timings_;

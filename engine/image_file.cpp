@@ -87,14 +87,19 @@ Result<Picture> readPng(const std::filesystem::path& path)
     const Result<std::string> file = readFile(path);
     if (!file)
         return file.error();
+    return decodePng(std::as_bytes(std::span(*file)), path.string());
+}
+
+Result<Picture> decodePng(std::span<const std::byte> bytes, std::string_view name)
+{
     png_image image{};
     image.version = PNG_IMAGE_VERSION;
-    if (!png_image_begin_read_from_memory(&image, (*file).data(), (*file).size()))
-        return Error{fmt::format("{}: not a PNG picture ({})", path.string(), image.message), Status::badInput};
+    if (!png_image_begin_read_from_memory(&image, bytes.data(), bytes.size()))
+        return Error{fmt::format("{}: not a PNG picture ({})", name, image.message), Status::badInput};
     image.format = PNG_FORMAT_RGBA;
     Picture picture{image.width, image.height, std::vector<uint8_t>(PNG_IMAGE_SIZE(image))};
     if (!png_image_finish_read(&image, nullptr, picture.rgba.data(), 0, nullptr))
-        return Error{fmt::format("{}: not a whole PNG picture ({})", path.string(), image.message), Status::badInput};
+        return Error{fmt::format("{}: not a whole PNG picture ({})", name, image.message), Status::badInput};
     return picture;
 }
 

@@ -36,4 +36,7 @@ std::vector<std::byte> encodeGreyPng(uint32_t width, uint32_t height, const std:
 
 Result<Picture> readPng(const std::filesystem::path& path);
 
+// The same from memory; `name` is what errors call it.
+Result<Picture> decodePng(std::span<const std::byte> bytes, std::string_view name);
+
 } // namespace engine

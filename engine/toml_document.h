@@ -1,6 +1,7 @@
 // toml_document.h -- a TOML text with its overrides applied, and the words for what is wrong in one.
 //
-// For engine/table_reader.cpp: this is the only header that shows toml++, which is slow to compile.
+// For engine/table_reader.cpp and engine/toml_text.cpp: this is the only header that shows toml++, which is slow to
+// compile.
 #pragma once
 
 #include "engine/result.h"
@@ -10,7 +11,7 @@
 #undef TOML_SHARED_LIB
 #define TOML_HEADER_ONLY 1
 #define TOML_EXCEPTIONS 0
-#define TOML_ENABLE_FORMATTERS 0
+#define TOML_ENABLE_FORMATTERS 1
 #include <toml++/toml.h>
 
 #include <span>

@@ -15,21 +15,49 @@ Buffer makeBuffer(Device& device, std::string_view name, size_t count, size_t by
                            .usage = usage | VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT});
 }
 
+namespace {
+
+Buffer makeStaging(Device& device, std::span<const std::byte> bytes)
+{
+    Buffer staging(device, {.name = "staging",
+                            .bytes = bytes.size(),
+                            .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT,
+                            .kind = MemoryKind::upload});
+    std::memcpy(staging.mapped<std::byte>().data(), bytes.data(), bytes.size());
+    staging.flush();
+    return staging;
+}
+
+} // namespace
+
 Buffer makeFilled(Device& device, std::string_view name, std::span<const std::byte> bytes, VkBufferUsageFlags usage)
 {
     Buffer buffer = makeBuffer(device, name, bytes.size(), 1, usage);
-    const Buffer staging(device, {.name = "staging",
-                                  .bytes = bytes.size(),
-                                  .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT,
-                                  .kind = MemoryKind::upload});
-    std::memcpy(staging.mapped<std::byte>().data(), bytes.data(), bytes.size());
-    staging.flush();
+    const Buffer staging = makeStaging(device, bytes);
     runNow(device, [&](const Commands& cmd) {
         const VkBufferCopy all{0, 0, bytes.size()};
         vkCmdCopyBuffer(cmd, staging.handle(), buffer.handle(), 1, &all);
         stageBarrier(cmd, kCopyWrite, kAnyStage);
     });
     return buffer;
+}
+
+Image makeFilledImage(Device& device, std::string_view name, VkFormat format, VkExtent2D extent,
+                      std::span<const std::byte> texels)
+{
+    Image image(device, {.name = name,
+                         .format = format,
+                         .extent = extent,
+                         .usage = VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT});
+    const Buffer staging = makeStaging(device, texels);
+    runNow(device, [&](const Commands& cmd) {
+        VkBufferImageCopy region{};
+        region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
+        region.imageExtent = {extent.width, extent.height, 1};
+        vkCmdCopyBufferToImage(cmd, staging.handle(), image.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
+        stageBarrier(cmd, kCopyWrite, kDrawRead);
+    });
+    return image;
 }
 
 void clearNow(Device& device, std::span<Image* const> images, std::span<Buffer* const> buffers)

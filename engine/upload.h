@@ -25,6 +25,11 @@ Buffer makeFilled(Device& device, std::string_view name, const std::vector<T>& v
                           : makeFilled(device, name, std::as_bytes(std::span(values)), usage);
 }
 
+// An image to be sampled that holds these texels, rows top to bottom. Set-up work, which waits for the GPU; throws
+// OutOfMemory.
+Image makeFilledImage(Device& device, std::string_view name, VkFormat format, VkExtent2D extent,
+                      std::span<const std::byte> texels);
+
 // Sets all of these to zero, images in VK_IMAGE_LAYOUT_GENERAL. Set-up work, which waits for the GPU.
 void clearNow(Device& device, std::span<Image* const> images, std::span<Buffer* const> buffers);
 

@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
@@ -292,6 +293,12 @@ bool Window::minimised() const
 {
     const VkExtent2D size = framebuffer();
     return size.width == 0 || size.height == 0 || glfwGetWindowAttrib(handle_, GLFW_ICONIFIED);
+}
+
+void Window::resize(VkExtent2D pixels)
+{
+    const glm::dvec2 units = glm::dvec2(pixels.width, pixels.height) / pixelsPerUnit();
+    glfwSetWindowSize(handle_, static_cast<int>(std::lround(units.x)), static_cast<int>(std::lround(units.y)));
 }
 
 double Window::contentScale() const

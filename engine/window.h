@@ -39,6 +39,9 @@ public:
     VkExtent2D framebuffer() const;
     bool minimised() const;
 
+    // Makes the picture this large, if the desktop lets it [px].
+    void resize(VkExtent2D pixels);
+
     // How many times larger than usual the desktop asks things to be drawn.
     double contentScale() const;
 

@@ -103,9 +103,10 @@ public:
     {
         return activity_.lists();
     } // one gpu::GridList per list: what the last substep did
-    const engine::Image& heights() const { return atlas_.heights; } // r32f, three layers
-    const engine::Image& map() const { return maps_.map(); }        // rg32f: gain, keep; keep < 0: an obstacle
-    const engine::Sampler& sampler() const { return sampler_; }     // for texelFetch
+    const engine::Buffer& writtenTiles() const { return activity_.written(); } // TileActivity::written()
+    const engine::Image& heights() const { return atlas_.heights; }            // r32f, three layers
+    const engine::Image& map() const { return maps_.map(); }    // rg32f: gain, keep; keep < 0: an obstacle
+    const engine::Sampler& sampler() const { return sampler_; } // for texelFetch
     const FoamMaps& foam() const { return foam_; }
 
 private:

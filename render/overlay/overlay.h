@@ -7,6 +7,7 @@
 #pragma once
 
 #include "render/overlay/overlay_fonts.h"
+#include "render/overlay/overlay_input.h"
 #include "render/overlay/overlay_pass.h"
 
 #include <memory>
@@ -26,9 +27,20 @@ public:
     Overlay& operator=(const Overlay&) = delete;
 
     // Begins what is drawn over the next picture, of this size, `elapsed` [s] after the last. The list lies under all
-    // that ImGui's own calls draw; it is good until end().
-    ImDrawList& begin(VkExtent2D extent, double elapsed);
+    // that ImGui's own calls draw; it is good until end(). With `input`, these calls take part in what the user does.
+    ImDrawList& begin(VkExtent2D extent, double elapsed, const engine::Input* input = nullptr);
     void end();
+
+    // After begin(): the list that it gave.
+    ImDrawList& instruments() const;
+
+    // After begin(): whether the mouse, or the keys, are for what ImGui's calls have drawn.
+    bool takesMouse() const;
+    bool takesKeys() const;
+
+    // What pictureId(number) means in the lists (render/overlay/overlay_picture.h), 1 to OverlayPass::kPictures; null:
+    // nothing. It must be readable by draws, and outlive its use.
+    void show(uint32_t number, const engine::Image* picture) { pictures_[number - 1] = picture; }
 
     const OverlayFonts& fonts() const { return fonts_; }
 
@@ -44,6 +56,8 @@ private:
     std::unique_ptr<ImGuiContext, Leave> context_;
     OverlayFonts fonts_;
     OverlayPass pass_;
+    OverlayInput input_;
+    OverlayPass::Pictures pictures_{};
 };
 
 } // namespace render

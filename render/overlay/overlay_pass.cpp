@@ -1,7 +1,7 @@
 #include "render/overlay/overlay_pass.h"
 
-#include "engine/barrier.h"
-#include "shared/overlay.h"
+#include "engine/upload.h"
+#include "render/overlay/overlay_picture.h"
 
 #include <imgui.h>
 
@@ -52,23 +52,8 @@ engine::Image uploadAtlas(engine::Device& device, ImFontAtlas& fonts)
     int height = 0;
     fonts.GetTexDataAsAlpha8(&texels, &width, &height);
     const VkExtent2D extent{static_cast<uint32_t>(width), static_cast<uint32_t>(height)};
-    const size_t bytes = size_t{extent.width} * extent.height;
-
-    const engine::Buffer staging = makeUpload(device, "font atlas upload", bytes, VK_BUFFER_USAGE_TRANSFER_SRC_BIT);
-    std::memcpy(staging.mapped<unsigned char>().data(), texels, bytes);
-    staging.flush();
-    engine::Image atlas(device, {.name = "font atlas",
-                                 .format = VK_FORMAT_R8_UNORM,
-                                 .extent = extent,
-                                 .usage = VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT});
-    engine::runNow(device, [&](const engine::Commands& cmd) {
-        VkBufferImageCopy region{};
-        region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
-        region.imageExtent = {extent.width, extent.height, 1};
-        vkCmdCopyBufferToImage(cmd, staging.handle(), atlas.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
-        engine::stageBarrier(cmd, engine::kCopyWrite, engine::kDrawRead);
-    });
-    return atlas;
+    return engine::makeFilledImage(device, "font atlas", VK_FORMAT_R8_UNORM, extent,
+                                   std::as_bytes(std::span(texels, size_t{extent.width} * extent.height)));
 }
 
 // How many of a list's indices make whole triangles out of its first `vertices` vertices, `most` at most.
@@ -111,7 +96,12 @@ OverlayPass::OverlayPass(engine::Device& device, VkFormat picture, ImFontAtlas& 
                      .fragment = "render/overlay/draw.frag",
                      .color = picture,
                      .vertices = vertexLayout(),
-                     .blend = Blend::over})
+                     .blend = Blend::over}),
+      drawPicture_(device, {.vertex = "render/overlay/draw.vert",
+                            .fragment = "render/overlay/picture.frag",
+                            .color = picture,
+                            .vertices = vertexLayout(),
+                            .blend = Blend::over})
 {
 }
 
@@ -131,30 +121,50 @@ uint32_t OverlayPass::copy(uint32_t slot, const ImDrawList& list, const Taken& t
     return some;
 }
 
-void OverlayPass::recordList(const engine::Commands& cmd, const ImDrawData& data, const ImDrawList& list,
-                             const Taken& taken, uint32_t indices, VkExtent2D extent) const
+// Makes the next draws show that picture: false if it is not there.
+bool OverlayPass::bind(Target& target, uint32_t number) const
+{
+    if (target.bound == number)
+        return true;
+    const engine::Image* const picture = number > 0 && number <= kPictures ? target.pictures[number - 1] : nullptr;
+    if (number > 0 && !picture)
+        return false;
+    if (picture)
+        drawPicture_.bind(target.cmd, target.push, {.shown = {*picture, sampler_}});
+    else
+        draw_.bind(target.cmd, target.push, {.fontAtlas = {atlas_, sampler_}});
+    target.bound = number;
+    return true;
+}
+
+void OverlayPass::recordList(Target& target, const ImDrawData& data, const ImDrawList& list, const Taken& taken,
+                             uint32_t indices) const
 {
     for (const ImDrawCmd& command : list.CmdBuffer)
     {
-        const VkRect2D scissor = scissorOf(command, data, extent);
+        const VkRect2D scissor = scissorOf(command, data, target.extent);
         if (command.UserCallback || command.IdxOffset >= indices || scissor.extent.width == 0 ||
-            scissor.extent.height == 0)
+            scissor.extent.height == 0 || !bind(target, pictureNumber(command.GetTexID())))
             continue;
-        vkCmdSetScissor(cmd, 0, 1, &scissor);
-        vkCmdDrawIndexed(cmd, std::min(command.ElemCount, indices - command.IdxOffset), 1,
+        vkCmdSetScissor(target.cmd, 0, 1, &scissor);
+        vkCmdDrawIndexed(target.cmd, std::min(command.ElemCount, indices - command.IdxOffset), 1,
                          taken.indices + command.IdxOffset, static_cast<int32_t>(taken.vertices + command.VtxOffset),
                          0);
     }
 }
 
-bool OverlayPass::record(const engine::Commands& cmd, uint32_t slot, const ImDrawData& data, VkExtent2D extent) const
+bool OverlayPass::record(const engine::Commands& cmd, uint32_t slot, const ImDrawData& data, VkExtent2D extent,
+                         const Pictures& pictures) const
 {
     if (data.TotalIdxCount == 0 || data.DisplaySize.x <= 0.0f || data.DisplaySize.y <= 0.0f)
         return true;
     const engine::GpuScope scope(cmd, "overlay");
     const glm::vec2 scale(2.0f / data.DisplaySize.x, 2.0f / data.DisplaySize.y);
-    draw_.bind(cmd, {.scale = scale, .origin = -1.0f - scale * glm::vec2(data.DisplayPos.x, data.DisplayPos.y)},
-               {.fontAtlas = {atlas_, sampler_}});
+    Target target{cmd,
+                  {.scale = scale, .origin = -1.0f - scale * glm::vec2(data.DisplayPos.x, data.DisplayPos.y)},
+                  extent,
+                  pictures,
+                  std::nullopt};
     const VkBuffer vertices = vertices_[slot].handle();
     const VkDeviceSize start = 0;
     vkCmdBindVertexBuffers(cmd, 0, 1, &vertices, &start);
@@ -166,7 +176,7 @@ bool OverlayPass::record(const engine::Commands& cmd, uint32_t slot, const ImDra
     {
         const ImDrawList& list = *data.CmdLists[i];
         const uint32_t some = copy(slot, list, taken);
-        recordList(cmd, data, list, taken, some, extent);
+        recordList(target, data, list, taken, some);
         whole = some == static_cast<uint32_t>(list.IdxBuffer.Size);
         taken.vertices = std::min(taken.vertices + static_cast<uint32_t>(list.VtxBuffer.Size), kMaxVertices);
         taken.indices += some;

@@ -1,6 +1,7 @@
 // window_test.cpp -- seaway sail in a real window, on a desktop of the test's own: a user (xdotool) resizes, types,
 // drags, minimises and closes. The validation layer watches.
 
+#include "engine/file.h"
 #include "support/desktop.h"
 
 #include <doctest/doctest.h>
@@ -166,6 +167,16 @@ TEST_CASE("window: what is pressed is done, as the log and the title tell")
     CHECK(test::eventually(logged("drop by Shift+left-click"), kTimeout));
     desktop.tell({"click", "4"});
     CHECK(test::eventually(logged("zoom_in by wheel-up"), kTimeout));
+    desktop.tell({"key", "F2"}); // the panel takes the clicks on it, and no others
+    CHECK(test::eventually(logged("panel by F2"), kTimeout));
+    desktop.tell({"mousemove", "--window", window, "250", "170", "click", "4"});
+    const auto beside = [&] {
+        desktop.tell({"mousemove", "--window", window, "60", "170", "click", "5"});
+        return test::eventually(logged("zoom_out by wheel-down"), Seconds(1.0));
+    };
+    CHECK(test::eventually(beside, kTimeout));
+    CHECK(!has(child->err().substr(child->err().find("panel by F2")), "zoom_in"));
+    desktop.tell({"key", "F2"});
     desktop.tell({"key", "space"});
     CHECK(test::eventually([&] { return title(", paused"); }, kTimeout));
     CHECK(desktop.press("period", logged("single_tick by .")));
@@ -195,6 +206,28 @@ TEST_CASE("window: what is pressed is done, as the log and the title tell")
     for (const auto& entry : std::filesystem::directory_iterator(out))
         parts += has(entry.path().string(), ".part") ? 1 : 0;
     CHECK(parts == 0);
+}
+
+TEST_CASE("window: another scene is sailed in the same window, and the record of the one before ends")
+{
+    Desktop desktop;
+    test::TemporaryFolder folder;
+    const std::string scene = folder.write("flat.toml", "title = \"Flat\"\n[ocean]\nspectrum = \"none\"\n");
+    const std::string log = (folder.path() / "log").string();
+    const std::unique_ptr<Child> child = desktop.sail({scene, "--record-input", log, "--quality", "low"});
+    const std::string window = desktop.window();
+    const auto title = [&](const std::string& part) {
+        return [&, part] { return has(desktop.tell({"getwindowname", window}).out, part); };
+    };
+    CHECK(test::eventually(title("Seaway: Flat: "), kTimeout));
+    CHECK(desktop.press("ctrl+Prior", title("Tug at work: "))); // the last by name
+    CHECK(has(child->err(), "log: the record ends at tick "));
+    CHECK(test::eventually(title(" frames/s"), kTimeout));
+    CHECK(desktop.press("Escape", [&] { return !child->running(); }));
+    checkClean(*child);
+    const auto record = engine::readFile(log);
+    REQUIRE(record);
+    CHECK(has(*record, " end "));
 }
 
 TEST_CASE("window: a folder that takes no pictures is told of, and nothing ends")

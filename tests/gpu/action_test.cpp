@@ -389,6 +389,9 @@ void quits(Rig& rig, const Act& act)
     CHECK(act([&] { return rig.window().closing(); }));
 }
 
+// Of a scene that is a text there is none before and after: the last test of this file sails one that has.
+void isTestedApart(Rig&, const Act&) {}
+
 const std::map<Action, Case>& cases()
 {
     using namespace std::placeholders;
@@ -460,6 +463,8 @@ const std::map<Action, Case>& cases()
         {Action::slower, timeGoes(0.5)},
         {Action::faster, timeGoes(2.0)},
         {Action::restart, restarts},
+        {Action::nextScene, isTestedApart},
+        {Action::previousScene, isTestedApart},
 
         {Action::splash, splashes},
         {Action::drop, drops},
@@ -474,6 +479,11 @@ const std::map<Action, Case>& cases()
         {Action::timeEarlier, timePasses(tools::timesOfDay().size() - 1)},
 
         {Action::help, helps},
+        {Action::panel,
+         [](Rig& rig, const Act& act) {
+             CHECK(act([&] { return rig.sailing().panel().isOpen(); }));
+             CHECK(act([&] { return !rig.sailing().panel().isOpen(); }));
+         }},
         {Action::hud, showsHud},
         {Action::screenshot, takesPicture},
         {Action::record, films},
@@ -541,4 +551,18 @@ TEST_CASE("gamepad: unplugged while it steers, she holds the course that she has
     rig.rest(2);
     CHECK(rig.helm().steering == boats::Steering::course);
     CHECK(rig.hold({*tools::parseTrigger("Left")}, [&] { return rig.helm().rudder < -0.1; }));
+}
+
+TEST_CASE("actions: the next scene and the one before are sailed in the same window")
+{
+    test::SailingRig rig({.scene = "night-watch", .isText = false});
+    const auto isSailed = [&](const std::string& name) {
+        return rig.restUntil([&] { return rig.sailing().scene().source == name; });
+    };
+    REQUIRE(isSailed("night-watch"));
+    rig.press(Action::nextScene);
+    CHECK(isSailed("playground"));
+    CHECK(rig.restUntil([&] { return !rig.sailing().loop().poses().empty(); }));
+    rig.press(Action::previousScene);
+    CHECK(isSailed("night-watch"));
 }

@@ -1,6 +1,10 @@
 // The overlay's laws: letters can be read whatever lies behind them, nothing leaves its place, and too much is cut.
+#include "engine/upload.h"
 #include "render/overlay/hud.h"
+#include "render/overlay/overlay_picture.h"
 #include "support/picture.h"
+#include "tools/sail/panel/panel.h"
+#include "tools/sail/panel/scene_pictures.h"
 
 #include <doctest/doctest.h>
 
@@ -228,5 +232,80 @@ TEST_CASE("overlay: lists beyond the bound are cut between triangles, and what f
     CHECK(!whole(3 * kMost + 17));
     const engine::Picture picture = painter.paint(plainShot(false), &overlay);
     CHECK(picture.rgba[0] == 255); // the first squares are there
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("overlay: a picture is shown where a list asks for it, tinted; one that is not there is left out")
+{
+    test::Gpu gpu;
+    test::Painter painter(gpu, kSmall, render::Quality::low, test::flatSea(6.0));
+    render::Overlay overlay(gpu, kFormat);
+    constexpr std::array<uint8_t, 8> kTexels{250, 10, 20, 255, 30, 240, 50, 255}; // red, green
+    const engine::Image shown =
+        engine::makeFilledImage(gpu, "shown", VK_FORMAT_R8G8B8A8_UNORM, {2, 1}, std::as_bytes(std::span(kTexels)));
+    overlay.show(2, &shown);
+    ImDrawList& list = overlay.begin(kSmall, 0.02);
+    list.AddRectFilled({0, 0}, {300, 100}, IM_COL32(0, 0, 255, 255));
+    list.AddImage(render::pictureId(2), {0, 0}, {100, 100});
+    list.AddImage(render::pictureId(1), {100, 0}, {200, 100}); // there is none
+    list.AddImage(render::pictureId(2), {200, 0}, {300, 100}, {1, 0}, {0, 1}, IM_COL32(255, 255, 255, 0));
+    list.AddRectFilled({0, 100}, {10, 110}, IM_COL32(255, 255, 255, 255)); // letters and shapes again
+    overlay.end();
+    const engine::Picture picture = painter.paint(plainShot(false), &overlay);
+    const auto texel = [&](uint32_t x, uint32_t y) {
+        const uint8_t* const at = &picture.rgba[4 * (size_t{y} * kSmall.width + x)];
+        return std::array<int, 3>{at[0], at[1], at[2]};
+    };
+    CHECK(texel(5, 50) == std::array{250, 10, 20});
+    CHECK(texel(95, 50) == std::array{30, 240, 50});
+    CHECK(texel(150, 50) == std::array{0, 0, 255});
+    CHECK(texel(250, 50) == std::array{0, 0, 255}); // with nothing of it
+    CHECK(texel(5, 105) == std::array{255, 255, 255});
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("panel: its letters stand out from bright and dark pictures, large and small, on every tab")
+{
+    constexpr double kReadable = 4.5; // WCAG 2, AA
+    test::Gpu gpu;
+    const auto scene = world::loadScene("fair-breeze", {});
+    REQUIRE(scene);
+    const tools::ScenePictures scenes(gpu);
+    CHECK(scenes.cards().size() > 12);
+    tools::PanelState state{.scenes = scenes.cards(), .sailed = "fair-breeze", .scene = &*scene, .changed = true};
+    state.grids = {{.name = "wake", .cells = {512, 512}, .cell = 0.25, .waveSpeed = 1.4, .follows = "vega"}};
+    state.bodies = {{.body = 0, .name = "vega", .speed = 3.0, .isBoat = true, .steered = true},
+                    {.body = 1, .name = "mira", .speed = 2.0, .isBoat = true, .hold = boats::Hold::course}};
+    tools::Profiler profiler;
+    profiler.add(std::vector<engine::ScopeTime>{{"frame", 0, 0.0, 20.0}, {"water", 1, 0.0, 9.0}}, {}, 21.0);
+    state.profiler = &profiler;
+    for (const VkExtent2D extent : {kLarge, kSmall})
+    {
+        test::Painter painter(gpu, extent, render::Quality::low, test::flatSea(6.0));
+        render::Overlay overlay(gpu, kFormat);
+        overlay.show(tools::kScenePictures, &scenes.image());
+        tools::Panel panel;
+        panel.openOrClose();
+        for (int tab = 0; tab <= static_cast<int>(tools::PanelTab::profiler); ++tab)
+            for (const bool bright : {true, false})
+            {
+                CAPTURE(extent.height);
+                CAPTURE(tab);
+                CAPTURE(bright);
+                panel.show(static_cast<tools::PanelTab>(tab));
+                for (int frame = 0; frame < 3; ++frame) // until windows have their sizes
+                {
+                    overlay.begin(extent, 0.02);
+                    CHECK(panel.draw(extent, overlay.fonts(), state).empty());
+                    overlay.end();
+                }
+                const engine::Picture picture = painter.paint(plainShot(bright), &overlay);
+                const auto left = static_cast<float>(extent.width - panel.widthIn(extent));
+                const render::HudRect lies{{left, 0.0f}, {extent.width, extent.height}};
+                CHECK(contrastIn(picture, lies) > kReadable);
+                const double beside = luminanceAt(picture, static_cast<uint32_t>(left) - 2, extent.height / 2);
+                CHECK((bright ? beside > 0.8 : beside < 0.02)); // nothing of it lies there
+            }
+    }
     CHECK(gpu.validationErrors() == 0);
 }

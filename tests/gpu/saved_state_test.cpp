@@ -3,6 +3,7 @@
 #include "support/wakes.h"
 #include "world/saved_state.h"
 #include "world/scene.h"
+#include "world/scene_file.h"
 #include "world/spares.h"
 #include "world/state_keeper.h"
 
@@ -218,5 +219,24 @@ TEST_CASE("saved state: a file that is cut off, damaged, of another world or of 
     CHECK(loaded.error().text.find("another scene") != std::string::npos);
     CHECK(world::stateHash(gpu, other.world()) == before);
     CHECK(other.world().tick() == 2);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("scene file: a scene with overrides, saved as a file, is the same voyage, bit for bit")
+{
+    test::Gpu gpu;
+    const std::vector<std::string> sets{"ocean.preset=rough", "ocean.cascades=[{ length = 200, size = 32 }]",
+                                        "ocean.swell={ height = 0.9, period = 7.5 }", "grid.wake.cells=[64, 48]"};
+    const std::string text = *world::sceneText("fair-breeze");
+    const std::string file = *world::sceneFile(text, "fair-breeze", sets);
+    const auto hashOf = [&](const std::string& of, std::span<const std::string> with) {
+        const world::Scene scene = *world::parseScene(of, "fair-breeze", with);
+        test::Waters waters(gpu, {scene.ocean, scene.grids, scene.bodies, scene.step, ocean::fftEngineFor(gpu)});
+        waters.runTo(20, cameraAt({3.0, 2.0}));
+        return world::stateHash(gpu, waters.world());
+    };
+    const uint64_t asked = hashOf(text, sets);
+    CHECK(hashOf(file, {}) == asked);
+    CHECK(hashOf(text, std::span(sets).first(3)) != asked); // it is of what is set
     CHECK(gpu.validationErrors() == 0);
 }

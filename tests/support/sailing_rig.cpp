@@ -24,11 +24,10 @@ SailingRig::SailingRig(const SailingRigSpec& spec)
                                 .quality = "low",
                                 .validate = spec.validate};
     voyage_ = taken(tools::Voyage::open({}, common, tools::Spares::yes));
-    scene_ = taken(tools::loadScene(common));
     window_ = taken(engine::Window::make("Seaway: a test", spec.size));
     machine_ = taken(tools::Machine::make(common, true));
     swapchain_ = taken(engine::Swapchain::make(machine_->device(), *window_));
-    sailing_ = std::make_unique<tools::Sailing>(*machine_, *window_, *swapchain_, *scene_, *voyage_,
+    sailing_ = std::make_unique<tools::Sailing>(*machine_, *window_, *swapchain_, *voyage_,
                                                 tools::SailingSpec{bindings_, out_.path()});
     REQUIRE(sailing_->begin());
     pointAt({0.5, 0.5});

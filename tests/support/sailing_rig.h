@@ -52,7 +52,6 @@ private:
     std::unique_ptr<engine::Window> window_;
     std::unique_ptr<tools::Machine> machine_;
     std::unique_ptr<engine::Swapchain> swapchain_;
-    std::optional<world::Scene> scene_;
     std::unique_ptr<tools::Voyage> voyage_;
     std::unique_ptr<tools::Sailing> sailing_;
     tools::Bindings bindings_;

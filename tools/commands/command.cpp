@@ -140,6 +140,13 @@ engine::Result<std::unique_ptr<Machine>> Machine::make(const CommonOptions& opti
     return machine;
 }
 
+void Machine::setQuality(std::optional<render::Quality> quality)
+{
+    quality_ = quality.value_or(render::qualityFor(*device_));
+    adapts_ = !quality;
+    sparing_ = adapts_ && device_->isCpu();
+}
+
 engine::Result<engine::Done> Machine::finish()
 {
     device_.reset();

@@ -65,6 +65,9 @@ public:
 
     engine::Device& device() { return *device_; }
     render::Quality quality() const { return quality_; }
+    // How a window draws from now on; none: as --quality auto has it. The simulation's tier stays.
+    void setQuality(std::optional<render::Quality> quality);
+
     bool adapts() const { return adapts_; }   // whether a window may draw smaller to keep its pace: --quality auto
     bool sparing() const { return sparing_; } // whether it is one on a CPU, which must spare vertices
     compute::FftEngine fft() const { return fft_; }

@@ -24,15 +24,21 @@ boats::BodyPose drifted(const boats::BodyPose& pose, double later)
 
 Follower::Follower(const world::Scene& scene, const world::World& world) : scene_(scene), world_(world)
 {
+    takeCamera();
+}
+
+void Follower::takeCamera()
+{
     using world::CameraMode;
-    const CameraMode mode = scene.camera.mode;
+    body_.reset();
+    const CameraMode mode = scene_.camera.mode;
     if (mode != CameraMode::chase && mode != CameraMode::orbit && mode != CameraMode::deck)
         return;
-    const auto found = std::ranges::find(scene.bodies, scene.camera.follow, &boats::BodySpec::name);
-    if (found == scene.bodies.end())
+    const auto found = std::ranges::find(scene_.bodies, scene_.camera.follow, &boats::BodySpec::name);
+    if (found == scene_.bodies.end())
         return;
     body_ = 0;
-    follow(static_cast<uint32_t>(found - scene.bodies.begin()));
+    follow(static_cast<uint32_t>(found - scene_.bodies.begin()));
 }
 
 void Follower::follow(uint32_t body)

@@ -24,6 +24,9 @@ public:
     // Whether the scene's camera goes by a body's pose.
     bool follows() const { return body_.has_value(); }
 
+    // Goes by the scene's camera, which has changed.
+    void takeCamera();
+
     // Goes by this body from now on, if it goes by one at all.
     void follow(uint32_t body);
 

@@ -15,9 +15,17 @@ engine::Device& making(engine::Device& device, std::string_view step)
 
 FrameLoop::FrameLoop(engine::Device& device, const world::Scene& scene, const world::WorldSpec& world,
                      const render::FrameSpec& frame, engine::Timing timing)
-    : WorldLoop(device, world, timing), frame_(making(device, "picture"), frame, this->world()),
+    : WorldLoop(device, world, timing), device_(device),
+      frame_(std::make_unique<render::Frame>(making(device, "picture"), frame, this->world())),
       follower_(scene, this->world())
 {
+}
+
+void FrameLoop::draw(const render::FrameSpec& spec)
+{
+    device_.drain();
+    frame_.reset();
+    frame_ = std::make_unique<render::Frame>(device_, spec, world());
 }
 
 world::CameraAt FrameLoop::eye() const
@@ -36,7 +44,7 @@ void FrameLoop::recordPicture(const engine::Commands& cmd, const render::Shot& s
                               const render::PictureTarget& target, const render::Overlay* overlay)
 {
     world().recordSeen(cmd, shot.time, shot.camera.eye);
-    frame_.record(cmd, ring().slot(), shot, target, overlay);
+    frame_->record(cmd, ring().slot(), shot, target, overlay);
 }
 
 } // namespace tools

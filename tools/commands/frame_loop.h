@@ -40,11 +40,15 @@ public:
     void recordPicture(const engine::Commands& cmd, const render::Shot& shot, const render::PictureTarget& target,
                        const render::Overlay* overlay = nullptr);
 
-    render::Frame& frame() { return frame_; }
+    render::Frame& frame() { return *frame_; }
+
+    // Draws another way from now on; the world goes on as it was. Set-up work, which waits for the GPU.
+    void draw(const render::FrameSpec& spec);
     Follower& follower() { return follower_; }
 
 private:
-    render::Frame frame_;
+    engine::Device& device_;
+    std::unique_ptr<render::Frame> frame_;
     Follower follower_;
 };
 

@@ -212,7 +212,7 @@ engine::Result<engine::Done> Voyage::endRecord()
     return ended;
 }
 
-engine::Result<engine::Done> Voyage::leave()
+engine::Result<engine::Done> Voyage::endLogs()
 {
     log_.reset();
     if (writer_)
@@ -221,11 +221,26 @@ engine::Result<engine::Done> Voyage::leave()
     return endRecord();
 }
 
+engine::Result<engine::Done> Voyage::leave()
+{
+    const auto ended = endLogs();
+    world_ = nullptr;
+    return ended;
+}
+
+void Voyage::enter(world::World& world, const SceneText& scene)
+{
+    world_ = &world;
+    head_.source = scene.source;
+    head_.scene = scene.text;
+    head_.sets = scene.sets;
+}
+
 engine::Result<engine::Done> Voyage::finish()
 {
     if (const auto ended = endRecord(); !ended)
         return ended;
-    if (options_.save)
+    if (options_.save && world_)
         if (const auto saved = saveState(*options_.save); !saved)
             return saved;
     if (wrongHash_)
@@ -256,8 +271,8 @@ engine::Result<engine::Done> Voyage::loadState(const std::filesystem::path& file
     if (*head != head_)
         return badInput(
             fmt::format("{}: is the state of another world: {}", file.string(), differenceOf(*head, head_)));
-    if (const auto left = leave(); !left)
-        return left;
+    if (const auto ended = endLogs(); !ended)
+        return ended;
     return world::loadState(*device_, *world_, *state);
 }
 

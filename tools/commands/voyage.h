@@ -60,9 +60,10 @@ public:
     engine::Result<engine::Done> finish();
 
     // Another world stands in that one's place, which is as the scene begins or not the scene's any more: a record and a
-    // replay end before that, with leave().
+    // replay end before that, with leave(), after which there is none. `scene` is the text that it is made of.
     engine::Result<engine::Done> leave();
     void enter(world::World& world) { world_ = &world; }
+    void enter(world::World& world, const SceneText& scene);
 
     // The world as it is now, into a file and back; set-up work, which waits for the GPU. After loading, clocks must go
     // on from world().tick(). A record ends where a state is loaded: what follows cannot be told in it.
@@ -72,13 +73,15 @@ public:
     engine::Result<engine::Done> saveKept(world::StateKeeper& keeper, const std::filesystem::path& file) const;
 
     bool records() const { return writer_ != nullptr; }
-    std::optional<uint64_t> startTick() const; // of the state that it is taken up from
-    std::optional<uint64_t> replayEnd() const; // the log's last tick
+    SceneText scene() const { return {head_.source, head_.scene, head_.sets}; } // of a voyage with spares
+    std::optional<uint64_t> startTick() const;                                  // of the state that it is taken up from
+    std::optional<uint64_t> replayEnd() const;                                  // the log's last tick
 
 private:
     Voyage() = default;
 
     engine::Result<engine::Done> endRecord();
+    engine::Result<engine::Done> endLogs();
 
     VoyageOptions options_;
     VoyageHead head_;

@@ -26,6 +26,14 @@
 
 namespace tools {
 
+// A scene as it is written and asked for: what is sailed, before it is read.
+struct SceneText
+{
+    std::string source; // what it is called
+    std::string text;
+    std::vector<std::string> sets; // overrides
+};
+
 struct VoyageHead
 {
     std::string source;

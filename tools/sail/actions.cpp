@@ -7,7 +7,7 @@ namespace {
 constexpr std::string_view kHelm = "At the helm";
 constexpr std::string_view kCamera = "Cameras";
 constexpr std::string_view kFly = "Free camera";
-constexpr std::string_view kTime = "Time";
+constexpr std::string_view kTime = "Time and scenes";
 constexpr std::string_view kWater = "Water and weather";
 constexpr std::string_view kProgram = "Program";
 
@@ -59,6 +59,8 @@ constexpr ActionInfo kAll[] = {
     {slower, "slower", kTime, press, "[", "Half as fast, down to an eighth."},
     {faster, "faster", kTime, press, "]", "Twice as fast, up to eight times."},
     {restart, "restart", kTime, press, "Ctrl+R", "Begins the scene again."},
+    {nextScene, "next_scene", kTime, press, "Ctrl+PageDown", "Sails the next scene."},
+    {previousScene, "previous_scene", kTime, press, "Ctrl+PageUp", "Sails the scene before."},
 
     {splash, "splash", kWater, press, "left-click", "Strikes the water there."},
     {drop, "drop", kWater, press, "Shift+left-click", "Drops a crate there, or what was chosen."},
@@ -73,6 +75,7 @@ constexpr ActionInfo kAll[] = {
     {timeEarlier, "time_earlier", kWater, press, "Shift+N", "An earlier time of day."},
 
     {help, "help", kProgram, press, "F1 ? pad:back", "Shows these keys, page by page."},
+    {panel, "panel", kProgram, press, "F2 pad:right", "Opens the panel of scenes, sea, boats and the rest."},
     {hud, "hud", kProgram, press, "H pad:rs", "Shows the instruments, or hides them."},
     {screenshot, "screenshot", kProgram, press, "F12", "Saves a picture of the window."},
     {record, "record", kProgram, press, "F8", "Begins to record a film, or ends it."},

@@ -1,5 +1,5 @@
 // actions.h -- the one table of what a user can do at the window: from it come the keys, the help page, the manual, the
-// file of keys and the log. A new action is a line here and a case in tools/sail/sailing.cpp.
+// file of keys and the log. A new action is a line here and a case in tools/sail/sailing_acts.cpp.
 #pragma once
 
 #include "engine/table_reader.h"
@@ -53,6 +53,8 @@ enum class Action
     slower,
     faster,
     restart,
+    nextScene,
+    previousScene,
 
     splash,
     drop,
@@ -67,6 +69,7 @@ enum class Action
     timeEarlier,
 
     help,
+    panel,
     hud,
     screenshot,
     record,

@@ -23,6 +23,9 @@ public:
         world_.give(world::order::Helm{body, helm});
     }
 
+    // Whatever held the body lets go.
+    void letGo(uint32_t body) { world_.give(world::order::TakeHelm{body}); }
+
     // Lets the anchor go or weighs it; whether it is down then.
     bool anchor(uint32_t body)
     {

@@ -1,12 +1,11 @@
 #include "tools/sail/sailing.h"
 
-#include "boats/models/model_info.h"
 #include "engine/barrier.h"
+#include "engine/cpu_scope.h"
 #include "engine/interrupt.h"
 #include "engine/log.h"
 #include "tools/commands/loading.h"
 #include "tools/sail/help.h"
-#include "world/spares.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,78 +15,25 @@ namespace tools {
 
 namespace {
 
-constexpr double kFrameTime = 1.0 / 30.0; // that --quality auto keeps to, if it can by drawing smaller [s]
-constexpr double kMessageTime = 2.5;      // [s]
-constexpr double kPromptTime = 20.0;      // [s]
-constexpr double kQuitTime = 3.0;         // [s]
-constexpr double kSeaDelay = 0.6;         // [s]
-constexpr double kSkyTime = 2.0;          // from one time of day to the next [s]
-constexpr double kWindStep = 1.0;         // [m/s]
-constexpr double kMostWind = 30.0;        // [m/s]
-constexpr double kWindTurn = 10.0 * engine::kDegree;
-constexpr double kKnot = 1852.0 / 3600.0; // [m/s]
-
-void reloadShaders(engine::Device& device)
-{
-    device.drain();
-    const engine::ShaderLibrary::Report report = device.shaders().reload();
-    for (const std::string& name : report.changed)
-        engine::logInfo("reloaded {}", name);
-    if (!report.errors.empty())
-        engine::logWarning("{}", report.errors);
-    else if (report.changed.empty())
-        engine::logInfo("no shader has changed");
-}
+constexpr double kPromptTime = 20.0; // [s]
 
 bool hasSails(const boats::Fleet& fleet, uint32_t body)
 {
     return !fleet.spec().hulls[fleet.spec().bodies[body].hull].model.sails.empty();
 }
 
-world::WorldSpec specOf(const world::Scene& scene, const Machine& machine, const Voyage& voyage)
-{
-    world::WorldSpec spec = worldSpec(scene, machine.tier(), machine.fft());
-    voyage.furnish(spec);
-    return spec;
-}
-
-// How the sun of a scene stands among the times of day.
-size_t nearestTimeOfDay(const world::SkySpec& sky)
-{
-    const std::vector<TimeOfDay>& all = timesOfDay();
-    const auto off = [&](const TimeOfDay& time) {
-        const double azimuth = std::remainder(time.sky.sun.azimuth - sky.sun.azimuth, 2.0 * 3.14159265358979);
-        return std::hypot(time.sky.sun.elevation - sky.sun.elevation, 0.3 * azimuth);
-    };
-    return static_cast<size_t>(std::ranges::min_element(all, {}, off) - all.begin());
-}
-
 } // namespace
 
-Sailing::Stage::Stage(Machine& machine, const engine::Window& window, VkFormat format, const world::Scene& asked,
-                      const Voyage& voyage)
-    : scene(asked), loop(machine.device(), scene, specOf(scene, machine, voyage),
-                         {.extent = window.framebuffer(),
-                          .quality = machine.quality(),
-                          .picture = format,
-                          .sparing = machine.sparing()}),
-      orders(loop.world()), helmsman(scene, orders), lookout(machine.device(), loop, helmsman.boat()),
-      keeper(machine.device(), loop.world())
+Sailing::Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, Voyage& voyage,
+                 const SailingSpec& spec)
+    : machine_(machine), window_(window), swapchain_(swapchain), voyage_(voyage), folder_(spec.folder),
+      logsActions_(spec.logsActions), hands_(spec.bindings), edit_(voyage.scene()),
+      stage_(std::make_unique<Stage>(machine, window.framebuffer(), swapchain.format(), edit_.scene(), voyage)),
+      made_(edit_.scene()), taken_(made_), overlay_(machine.device(), swapchain.format()),
+      pictures_(machine.device(), swapchain.format(), spec.folder), time_(made_.step), budget_(kFrameTime),
+      light_(made_.sky)
 {
-}
-
-Sailing::Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, const world::Scene& scene,
-                 Voyage& voyage, const SailingSpec& spec)
-    : machine_(machine), window_(window), swapchain_(swapchain), first_(scene), voyage_(voyage),
-      stateFile_(spec.folder / "seaway.state"), logsActions_(spec.logsActions), hands_(spec.bindings),
-      stage_(std::make_unique<Stage>(machine, window, swapchain.format(), scene, voyage)),
-      overlay_(machine.device(), swapchain.format()), pictures_(machine.device(), swapchain.format(), spec.folder),
-      time_(scene.step), budget_(kFrameTime), timeOfDay_(nearestTimeOfDay(scene.sky)), skyFrom_(scene.sky),
-      skyTo_(scene.sky)
-{
-    const std::optional<uint32_t> boat = stage_->helmsman.boat();
-    prompt_ = firstPrompt(spec.bindings, boat.has_value(), boat && hasSails(stage_->loop.world().fleet(), *boat));
-    promptLeft_ = kPromptTime;
+    showPrompt();
 }
 
 engine::Result<engine::Done> Sailing::begin()
@@ -109,10 +55,10 @@ std::string Sailing::rescue()
 {
     if (const auto filmed = pictures_.finish(); !filmed)
         engine::logWarning("{}", filmed.error().text);
-    const std::optional<uint64_t> tick = stage_->keeper.tick();
+    const std::optional<uint64_t> tick = stage_ ? stage_->keeper.tick() : std::nullopt;
     if (!tick)
         return "nothing of the voyage was kept";
-    const auto file = newPicturePath(stateFile_.parent_path(), std::chrono::system_clock::now(), ".state");
+    const auto file = newPicturePath(folder_, std::chrono::system_clock::now(), ".state");
     if (const auto saved = voyage_.saveKept(stage_->keeper, file); !saved)
         return saved.error().text;
     const double ago = time_.time() - static_cast<double>(*tick) * stage_->scene.step;
@@ -124,254 +70,36 @@ void Sailing::step(const engine::Input& input)
     const auto now = Clock::now();
     const double elapsed = std::chrono::duration<double>(now - last_).count();
     last_ = now;
-    for (double* left : {&promptLeft_, &messageLeft_, &quitLeft_, &seaLeft_})
+    for (double* left : {&promptLeft_, &messageLeft_, &quitLeft_, &remakeLeft_})
         *left -= elapsed;
 
-    const Doings doings = hands_.take(input, stage_->lookout.flies());
+    overlay_.begin(window_.framebuffer(), elapsed, panel_.isOpen() ? &input : nullptr);
+    const Claims claims{.keys = overlay_.takesKeys(), .mouse = overlay_.takesMouse()};
+    const Doings doings = hands_.take(input, stage_->lookout.flies(), claims);
     log(doings);
     take(doings);
     stage_->helmsman.steer(doings, elapsed, stage_->loop.poses());
     if (!window_.minimised()) // or it would have to be made up for
         time_.advance(elapsed);
     summary_.advance(elapsed, time_.time());
-    passSky(elapsed);
+    light_.advance(elapsed);
     showTitle(elapsed);
+    drawOverlay(elapsed);
     draw(doings, elapsed);
     voyage_.advance();
-    makeSea();
-}
-
-// ---- what is done -----------------------------------------------------------------------------------------------
-
-void Sailing::log(const Doings& doings) const
-{
-    if (logsActions_)
-        for (const auto& [action, trigger] : doings.begun)
-            engine::logInfo("action: {} by {}", infoOf(action).name, nameOf(trigger));
-}
-
-void Sailing::take(const Doings& doings)
-{
-    for (const Action action : doings.pressed)
-        act(action, doings.pointer);
-}
-
-void Sailing::act(Action action, const glm::dvec2& pointer)
-{
-    if (action == Action::quit)
-        return tell(askToQuit());
-    quitLeft_ = 0.0;
-    const std::optional<uint32_t> boat = stage_->helmsman.boat();
-    std::string told = stage_->helmsman.act(action, stage_->loop.poses());
-    if (stage_->helmsman.boat() != boat)
-        stage_->lookout.follow(*stage_->helmsman.boat());
-    for (const std::string& more : {stage_->lookout.act(action), time_.act(action), actOnWater(action, pointer),
-                                    actOnWeather(action), actOnState(action), actOnProgram(action)})
-        if (!more.empty())
-            told = more;
-    tell(told);
-}
-
-void Sailing::tell(std::string text)
-{
-    if (text.empty())
-        return;
-    message_ = std::move(text);
-    messageLeft_ = kMessageTime;
-}
-
-std::string Sailing::askToQuit()
-{
-    if (std::exchange(helpPage_, 0) > 0)
-        return {};
-    if (quitLeft_ > 0.0)
-    {
-        window_.close();
-        return {};
-    }
-    quitLeft_ = kQuitTime;
-    return fmt::format("Press {} again to quit", hands_.bindings().wordsOf(Action::quit));
-}
-
-std::string Sailing::actOnState(Action action)
-{
-    if (action != Action::saveState && action != Action::loadState)
-        return {};
-    if (!isOwnScene_)
-        return "A sea that was changed cannot be saved; begin again first";
-    const bool saves = action == Action::saveState;
-    const bool recorded = voyage_.records();
-    const auto done = saves ? voyage_.saveState(stateFile_) : voyage_.loadState(stateFile_);
-    if (!done)
-    {
-        engine::logInfo("{}", done.error().text);
-        return done.error().text;
-    }
-    last_ = Clock::now(); // no time has passed
-    if (saves)
-        return fmt::format("Saved {}", stateFile_.filename().string());
-    stage_->orders.forget();
-    time_.restart(stage_->loop.world().tick().value_or(0));
-    pace_ = {};
-    return fmt::format("Back to {}{}", stateFile_.filename().string(), recorded ? "; the record has ended" : "");
-}
-
-std::string Sailing::actOnProgram(Action action)
-{
-    switch (action)
-    {
-    case Action::help:
-        helpPage_ = helpPage_ > 0 && helpPage_ >= helpPages_ ? 0 : helpPage_ + 1;
-        return {};
-    case Action::hud:
-        showsHud_ = !showsHud_;
-        return {};
-    case Action::screenshot:
-        if (!swapchain_.copies())
-            return "This display lets no pictures be taken";
-        pictures_.takeScreenshot();
-        return {};
-    case Action::record:
-        return swapchain_.copies() ? pictures_.startOrStopFilm() : "This display lets no pictures be taken";
-    case Action::fullScreen:
-        window_.setFullScreen(!window_.fullScreen());
-        return {};
-    case Action::reloadShaders:
-        reloadShaders(machine_.device());
-        return {};
-    case Action::restart: {
-        const bool recorded = voyage_.records();
-        restart(first_, true);
-        return recorded ? "From the beginning; the record has ended" : "From the beginning";
-    }
-    default:
-        return {};
-    }
-}
-
-std::string Sailing::actOnWater(Action action, const glm::dvec2& pointer)
-{
-    const std::span<const boats::Model> things = world::spareModels();
-    if (action == Action::nextThing)
-    {
-        thing_ = (thing_ + 1) % things.size();
-        return fmt::format("To drop: {}", boats::infoOf(things[thing_]).name);
-    }
-    if (action != Action::splash && action != Action::drop)
-        return {};
-    const std::optional<glm::dvec2> at = stage_->lookout.waterAt(pointer, window_.framebuffer());
-    if (!at)
-        return "There is no water near enough";
-    if (action == Action::splash)
-        stage_->orders.splash(*at);
-    else
-        stage_->orders.drop(things[thing_], *at);
-    return {};
-}
-
-std::string Sailing::actOnWeather(Action action)
-{
-    ocean::WindSpec wind = stage_->loop.world().fleet().spec().wind;
-    const auto blow = [&] {
-        stage_->orders.wind(wind.speed, wind.from);
-        return fmt::format("Wind {:.0f} kn from {:03.0f}\u00b0", wind.speed / kKnot,
-                           std::fmod(wind.from / engine::kDegree + 720.0, 360.0));
-    };
-    const auto setTimeOfDay = [&](size_t by) {
-        timeOfDay_ = (timeOfDay_ + by) % timesOfDay().size();
-        skyFrom_ = between(skyFrom_, skyTo_, skyPart_);
-        skyTo_ = timesOfDay()[timeOfDay_].sky;
-        skyPart_ = 0.0;
-        return "Time of day: " + timesOfDay()[timeOfDay_].name;
-    };
-    switch (action)
-    {
-    case Action::windStronger:
-        wind.speed = std::min(wind.speed + kWindStep, kMostWind);
-        return blow();
-    case Action::windWeaker:
-        wind.speed = std::max(wind.speed - kWindStep, 0.0);
-        return blow();
-    case Action::windLeft:
-        wind.from -= kWindTurn;
-        return blow();
-    case Action::windRight:
-        wind.from += kWindTurn;
-        return blow();
-    case Action::seaUp:
-        return actOnSea(1);
-    case Action::seaDown:
-        return actOnSea(-1);
-    case Action::timeLater:
-        return setTimeOfDay(1);
-    case Action::timeEarlier:
-        return setTimeOfDay(timesOfDay().size() - 1);
-    default:
-        return {};
-    }
-}
-
-// The sea is made anew, which takes a moment: when nobody presses on.
-std::string Sailing::actOnSea(int by)
-{
-    const int now = seaState_ ? seaState_ : seaStateNear(stage_->scene.ocean.wind.speed);
-    seaState_ = std::clamp(now + by, 1, kSeaStates);
-    seaWanted_ = true;
-    seaLeft_ = kSeaDelay;
-    return fmt::format("Sea state {}: waves of {:.1f} m, wind {:.0f} kn", seaState_, seaState(seaState_).height,
-                       seaState(seaState_).wind / kKnot);
-}
-
-void Sailing::makeSea()
-{
-    if (!seaWanted_ || seaLeft_ > 0.0 || stage_->loop.poses().size() < stage_->scene.bodies.size())
-        return;
-    seaWanted_ = false;
-    world::Scene scene = sceneNow(stage_->scene, stage_->loop.world().fleet(), stage_->loop.poses(), time_.time());
-    scene.ocean = withSeaState(scene.ocean, seaState_);
-    const bool recorded = voyage_.records();
-    restart(scene, false);
-    if (recorded)
-        tell("Another sea: the record has ended");
-}
-
-void Sailing::passSky(double elapsed)
-{
-    skyPart_ = std::min(1.0, skyPart_ + elapsed / kSkyTime);
-}
-
-// Another voyage in this one's place: from its beginning, with the sky that it has, or from where things are.
-void Sailing::restart(const world::Scene& scene, bool fromBeginning)
-{
-    const std::optional<uint32_t> boat = stage_->helmsman.boat();
-    const render::CameraView view = stage_->lookout.view();
-    const world::Scene next = scene; // it may be the old voyage's own
-    if (const auto left = voyage_.leave(); !left)
-        engine::logWarning("{}", left.error().text);
-    machine_.device().drain();
-    stage_.reset();
-    stage_ = std::make_unique<Stage>(machine_, window_, swapchain_.format(), next, voyage_);
-    voyage_.enter(stage_->loop.world());
-    isOwnScene_ = fromBeginning;
-    if (boat)
-    {
-        stage_->helmsman.board(*boat);
-        stage_->lookout.follow(*boat);
-    }
-    stage_->lookout.show(view);
-    if (fromBeginning)
-    {
-        seaState_ = 0;
-        timeOfDay_ = nearestTimeOfDay(next.sky);
-        skyFrom_ = skyTo_ = next.sky;
-        skyPart_ = 1.0;
-    }
-    time_.restart(0);
-    pace_ = {};
-    last_ = Clock::now(); // no time has passed
+    carryOutWishes();
+    makeAnew();
 }
 
 // ---- what is shown ----------------------------------------------------------------------------------------------
+
+// What to press first in this scene.
+void Sailing::showPrompt()
+{
+    const std::optional<uint32_t> boat = stage_->helmsman.boat();
+    prompt_ = firstPrompt(hands_.bindings(), boat.has_value(), boat && hasSails(stage_->loop.world().fleet(), *boat));
+    promptLeft_ = kPromptTime;
+}
 
 void Sailing::showTitle(double elapsed)
 {
@@ -415,19 +143,23 @@ render::HudState Sailing::hudNow(double elapsed)
     return hud;
 }
 
-const render::Overlay* Sailing::overlay(VkExtent2D extent, double elapsed)
+// Ends what overlay_ has begun. The instruments lie beside the panel.
+void Sailing::drawOverlay(double elapsed)
 {
     pace_.advance(elapsed, time_.time());
     shown_ = hudNow(elapsed);
-    const size_t pages = render::drawHud(overlay_.begin(extent, elapsed), overlay_.fonts(), extent, shown_);
+    VkExtent2D extent = window_.framebuffer();
+    drawPanel(extent);
+    extent.width -= panel_.widthIn(extent);
+    const size_t pages = render::drawHud(overlay_.instruments(), overlay_.fonts(), extent, shown_);
     helpPages_ = std::max<size_t>(1, pages);
     overlay_.end();
-    return &overlay_;
 }
 
 void Sailing::draw(const Doings& doings, double elapsed)
 {
     FrameLoop& loop = stage_->loop;
+    timeScopes();
     const engine::Commands cmd = loop.ring().begin();
     const uint32_t slot = loop.ring().slot();
     loop.receivePoses();
@@ -435,7 +167,7 @@ void Sailing::draw(const Doings& doings, double elapsed)
     stage_->keeper.receive(slot);
     tell(pictures_.receive(slot));
     render::Shot shot = stage_->lookout.shot(doings, time_.time(), elapsed, window_.framebuffer().height);
-    shot.sky = sky();
+    shot.sky = light_.sky();
     if (stage_->lookout.stoppedAtDepth())
         tell(fmt::format("{:.0f} m deep: cameras go no deeper", -render::kLowestFlown));
     const std::optional<engine::SwapchainImage> image = swapchain_.acquire(slot);
@@ -446,21 +178,36 @@ void Sailing::draw(const Doings& doings, double elapsed)
     }
     loop.frame().resize(image->extent);
     if (machine_.adapts())
-        loop.frame().setScale(budget_.advance(elapsed));
-    machine_.device().recordFirstUses(cmd);
-    engine::layoutBarrier(cmd, image->image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_UNDEFINED,
-                          VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
-                          {VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT, VK_ACCESS_2_NONE}, engine::kColorWrite);
-    loop.recordWorld(cmd, shot.time, [&](double) { return glm::dvec2(shot.camera.eye); });
-    loop.recordPicture(cmd, shot, {image->view, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL, image->extent},
-                       overlay(image->extent, elapsed));
-    stage_->lookout.record(cmd, slot);
-    if (isOwnScene_)
-        stage_->keeper.record(cmd, slot, elapsed);
-    recordCopy(cmd, *image);
+        scale_ = budget_.advance(elapsed);
+    loop.frame().setScale(scale_);
+    recordFrame(cmd, shot, *image, elapsed);
     loop.ring().submit(image->ready, image->drawn);
     swapchain_.present();
     ++frames_;
+    if (std::exchange(awaitsPicture_, false))
+        awaitPicture(machine_.device(), window_, stage_->scene.title);
+}
+
+void Sailing::recordFrame(const engine::Commands& cmd, const render::Shot& shot, const engine::SwapchainImage& image,
+                          double elapsed)
+{
+    const engine::GpuScope scope(cmd, "frame");
+    FrameLoop& loop = stage_->loop;
+    machine_.device().recordFirstUses(cmd);
+    engine::layoutBarrier(cmd, image.image, VK_IMAGE_ASPECT_COLOR_BIT, VK_IMAGE_LAYOUT_UNDEFINED,
+                          VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL,
+                          {VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT, VK_ACCESS_2_NONE}, engine::kColorWrite);
+    {
+        const engine::CpuScope recording("record the simulation");
+        loop.recordWorld(cmd, shot.time, [&](double) { return glm::dvec2(shot.camera.eye); });
+    }
+    const engine::CpuScope recording("record the picture");
+    recordGridPicture(cmd);
+    loop.recordPicture(cmd, shot, {image.view, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL, image.extent}, &overlay_);
+    stage_->lookout.record(cmd, loop.ring().slot());
+    if (isOwnScene_)
+        stage_->keeper.record(cmd, loop.ring().slot(), elapsed);
+    recordCopy(cmd, image);
 }
 
 // Takes the image to where it is shown, by way of a copy if its picture is kept.
@@ -486,7 +233,7 @@ engine::Result<engine::Done> sailUntilClosed(Machine& machine, engine::Window& w
     const auto key = [&](Action action) { return spec.bindings.wordsOf(action); };
     engine::logInfo("{} shows all keys; {} twice leaves", key(Action::help), key(Action::quit));
     const auto sailing = loadShown(machine.device(), window, **swapchain, scene.title, [&] {
-        return std::make_unique<Sailing>(machine, window, **swapchain, scene, voyage, spec);
+        return std::make_unique<Sailing>(machine, window, **swapchain, voyage, spec);
     });
     if (!sailing)
         return engine::Done{};
@@ -497,11 +244,8 @@ engine::Result<engine::Done> sailUntilClosed(Machine& machine, engine::Window& w
     {
         while (!window.closing() && !interrupt.requested() && (!frames || sailing->frames() < *frames))
         {
-            const bool first = sailing->frames() == 0;
             window.poll();
             sailing->step(window.input());
-            if (first)
-                awaitPicture(machine.device(), window, scene.title);
         }
     }
     catch (const engine::DeviceLost& lost)

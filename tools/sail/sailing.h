@@ -1,17 +1,20 @@
-// sailing.h -- the program in its window: the frame loop, and what each action does.
+// sailing.h -- the program in its window: the frame loop (sailing.cpp), what each action does (sailing_acts.cpp), how one
+// scene follows another (sailing_scenes.cpp), and the panel (sailing_panel.cpp).
 #pragma once
 
 #include "engine/swapchain.h"
+#include "ocean/grids/grid_picture.h"
 #include "render/frame_budget.h"
 #include "tools/commands/command.h"
 #include "tools/commands/hud_state.h"
-#include "tools/commands/voyage.h"
-#include "tools/sail/helmsman.h"
-#include "tools/sail/lookout.h"
+#include "tools/sail/light.h"
+#include "tools/sail/panel/panel.h"
+#include "tools/sail/panel/scene_pictures.h"
 #include "tools/sail/pictures.h"
 #include "tools/sail/run_summary.h"
+#include "tools/sail/scene_edit.h"
+#include "tools/sail/stage.h"
 #include "tools/sail/time_control.h"
-#include "tools/sail/weather.h"
 
 #include <chrono>
 
@@ -27,24 +30,28 @@ struct SailingSpec
 class Sailing
 {
 public:
-    // All of these must outlive this object. Set-up work, which waits for the GPU; throws OutOfMemory.
-    Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, const world::Scene& scene,
-            Voyage& voyage, const SailingSpec& spec);
+    // Sails the voyage's scene. All of these must outlive this object. Set-up work, which waits for the GPU; throws
+    // OutOfMemory.
+    Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, Voyage& voyage,
+            const SailingSpec& spec);
 
     // Begins the voyage: what it is taken up from, sailed again by or recorded in.
     engine::Result<engine::Done> begin();
 
-    // One frame: does what the user did since the last, lets time pass, draws. Throws what its parts throw.
+    // One frame: does what the user did since the last, lets time pass, draws. Throws what its parts throw. Once the window
+    // is closed, also while another scene is loaded, there is nothing more to do.
     void step(const engine::Input& input);
 
     uint64_t frames() const { return frames_; } // shown
 
     // What goes on. The world and what is on board of it are others after a restart.
     FrameLoop& loop() { return stage_->loop; }
+    const world::Scene& scene() const { return stage_->scene; }
     const Helmsman& helmsman() const { return stage_->helmsman; }
     const Lookout& lookout() const { return stage_->lookout; }
     const TimeControl& time() const { return time_; }
-    world::SkySpec sky() const { return between(skyFrom_, skyTo_, skyPart_); }
+    const Panel& panel() const { return panel_; }
+    world::SkySpec sky() const { return light_.sky(); }
     const render::HudState& shown() const { return shown_; } // over the picture drawn last
 
     // How it went, for people: frames a second and the like.
@@ -59,20 +66,8 @@ public:
 
 private:
     using Clock = std::chrono::steady_clock;
-
-    // A scene that is sailed, and all that is made for it.
-    struct Stage
-    {
-        Stage(Machine& machine, const engine::Window& window, VkFormat format, const world::Scene& scene,
-              const Voyage& voyage);
-
-        world::Scene scene;
-        FrameLoop loop;
-        Orders orders;
-        Helmsman helmsman;
-        Lookout lookout;
-        world::StateKeeper keeper;
-    };
+    static constexpr double kFrameTime = 1.0 / 30.0; // that --quality auto keeps to, if it can by drawing smaller [s]
+    static constexpr size_t kSpansPerFrame = 32;
 
     void take(const Doings& doings);
     void act(Action action, const glm::dvec2& pointer);
@@ -82,33 +77,77 @@ private:
     std::string askToQuit();
     std::string actOnSea(int by);
     std::string actOnWater(Action action, const glm::dvec2& pointer);
-    void makeSea();
-    void restart(const world::Scene& scene, bool fromBeginning);
+    std::string actOnTimeOfDay(int by);
+
+    std::string set(const std::vector<Setting>& settings, const std::vector<std::string_view>& forget = {},
+                    bool settled = true);
+    void takeEdit(bool settled);
+    std::string sail(const std::string& nameOrFile);
+    std::string sailNext(int by);
+    void makeAnew();
+    std::unique_ptr<Stage> newStage(const world::Scene& scene) const;
+    void leaveStage();
+    void enterStage();
+    void beginScene();
+    void switchScene();
+    void replaceWorld(const world::Scene& scene);
+    void restart();
+    void remake();
+
+    void drawPanel(VkExtent2D extent);
+    void timeScopes();
+    void recordGridPicture(const engine::Commands& cmd);
+    void carryOutWishes();
+    std::string carryOut(const wish::Sail& wanted);
+    std::string carryOut(const wish::Set& wanted);
+    std::string carryOut(const wish::Reset& wanted);
+    std::string carryOut(const wish::SaveScene& wanted);
+    std::string carryOut(const wish::TakeHelm& wanted);
+    std::string carryOut(const wish::LetGo& wanted);
+    std::string carryOut(const wish::Look& wanted);
+    std::string carryOut(const wish::Draw& wanted);
+    std::string carryOut(const wish::Scale& wanted);
+    std::string carryOut(const wish::Resize& wanted);
+
     void log(const Doings& doings) const;
     void tell(std::string text);
+    void showPrompt();
     void showTitle(double elapsed);
-    void passSky(double elapsed);
-    const render::Overlay* overlay(VkExtent2D extent, double elapsed);
+    void drawOverlay(double elapsed);
     render::HudState hudNow(double elapsed);
     void draw(const Doings& doings, double elapsed);
+    void recordFrame(const engine::Commands& cmd, const render::Shot& shot, const engine::SwapchainImage& image,
+                     double elapsed);
     void recordCopy(const engine::Commands& cmd, const engine::SwapchainImage& image);
 
     Machine& machine_;
     engine::Window& window_;
     engine::Swapchain& swapchain_;
-    const world::Scene& first_; // as it was asked for
     Voyage& voyage_;
-    std::filesystem::path stateFile_;
-    bool isOwnScene_ = true; // the world is the scene's, and not of a sea that was changed
+    std::filesystem::path folder_; // of what is saved
     bool logsActions_;
     Hands hands_;
-    std::unique_ptr<Stage> stage_;
+    SceneEdit edit_;                // what is sailed
+    std::optional<SceneEdit> next_; // what is to be sailed from the next frame on
+    std::unique_ptr<Stage> stage_;  // none once the window was closed while it was made
+    world::Scene made_;             // what the edit said when its world was made
+    world::Scene taken_;            // what it said when it was taken last
+    double began_ = 0.0;            // where in the scene its world begins [s]
+    bool isOwnScene_ = true;        // it is the scene's from its beginning on
     render::Overlay overlay_;
     Pictures pictures_;
     TimeControl time_;
     render::FrameBudget budget_;
+    double scale_ = 1.0; // of the picture's sides
     Pace pace_;
     RunSummary summary_;
+
+    Panel panel_;
+    Wishes wishes_;                         // of its user, to be carried out
+    std::unique_ptr<ScenePictures> scenes_; // once it was open
+    std::unique_ptr<ocean::GridPicture> gridPicture_;
+    Profiler profiler_;
+    std::optional<engine::CpuTimers> cpuTimers_; // of this frame, while times are shown
 
     render::HudState hud_;   // of the boat, smoothed
     render::HudState shown_; // with what else was shown
@@ -121,18 +160,15 @@ private:
     double messageLeft_ = 0.0; // [s]
     double quitLeft_ = 0.0;    // in which a second press quits [s]
 
-    size_t thing_ = 0;     // to be dropped, of world::spareModels()
-    int seaState_ = 0;     // 0: as the scene has it
-    double seaLeft_ = 0.0; // until the sea of that state is made: a user may press on [s]
-    bool seaWanted_ = false;
-    size_t timeOfDay_ = 0;
-    world::SkySpec skyFrom_;
-    world::SkySpec skyTo_;
-    double skyPart_ = 1.0; // of the way between them
+    size_t thing_ = 0; // to be dropped, of world::spareModels()
+    bool remakeWanted_ = false;
+    double remakeLeft_ = 0.0; // until then: a user may press on [s]
+    Light light_;
 
     Clock::time_point last_ = Clock::now();
     double sinceTitle_ = 0.0;
     int framesSinceTitle_ = 0;
+    bool awaitsPicture_ = true; // the first of a scene
     uint64_t frames_ = 0;
 };
 

@@ -39,6 +39,13 @@ std::string TimeControl::act(Action action)
     }
 }
 
+void TimeControl::restart(uint64_t tick, double step)
+{
+    clock_ = engine::TickClock(step);
+    clock_.restart(tick);
+    step_ = step;
+}
+
 void TimeControl::advance(double elapsed)
 {
     if (!paused_)

@@ -20,8 +20,9 @@ public:
     // Lets `elapsed` [s] of wall time pass.
     void advance(double elapsed);
 
-    // Goes on from this tick, as fast as before.
+    // Goes on from this tick, as fast as before; in ticks of `step` [s].
     void restart(uint64_t tick) { clock_.restart(tick); }
+    void restart(uint64_t tick, double step);
 
     double time() const { return clock_.time() + clock_.fraction() * step_; } // to draw [s]
     bool paused() const { return paused_; }

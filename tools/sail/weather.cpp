@@ -63,20 +63,17 @@ int seaStateNear(double wind)
     return best;
 }
 
-ocean::OceanSpec withSeaState(ocean::OceanSpec ocean, int number)
+std::vector<Setting> seaStateSettings(int number)
 {
-    ocean.spectrum = ocean::Spectrum::jonswap;
-    ocean.wind.speed = seaState(number).wind;
-    ocean.fetch = kLongFetch;
-    ocean.cascades = ocean::defaultCascades(ocean.wind.speed);
-    return ocean;
+    return {{"ocean.spectrum", "jonswap"},
+            {"ocean.wind.speed", fmt::format("{:.2f}", seaState(number).wind)},
+            {"ocean.fetch", fmt::format("{:.1f}", kLongFetch)}};
 }
 
 world::Scene sceneNow(const world::Scene& scene, const boats::Fleet& fleet, std::span<const boats::BodyPose> poses,
                       double time)
 {
     world::Scene now = scene;
-    now.ocean.wind = fleet.spec().wind;
     for (size_t i = 0; i < now.bodies.size() && i < poses.size(); ++i)
     {
         boats::BodySpec& body = now.bodies[i];
@@ -122,7 +119,9 @@ const std::vector<TimeOfDay>& timesOfDay()
 world::SkySpec between(const world::SkySpec& a, const world::SkySpec& b, double part)
 {
     const auto mix = [&](double from, double to) { return from + part * (to - from); };
-    world::SkySpec sky = part < 1.0 ? a : b;
+    if (part >= 1.0)
+        return b;
+    world::SkySpec sky = a;
     sky.sun = {mix(a.sun.elevation, b.sun.elevation), turned(a.sun.azimuth, b.sun.azimuth, part)};
     sky.exposure = mix(a.exposure, b.exposure);
     sky.clouds = mix(a.clouds, b.clouds);

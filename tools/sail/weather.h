@@ -3,7 +3,7 @@
 
 #include "boats/motion/body_pose.h"
 #include "boats/motion/fleet.h"
-#include "world/scene.h"
+#include "tools/sail/scene_edit.h"
 
 namespace tools {
 
@@ -21,11 +21,11 @@ SeaState seaState(int number);
 // The one whose wind is nearest to this [m/s].
 int seaStateNear(double wind);
 
-// The sea that such a wind raises on deep water; its swell and all else stay as they are.
-ocean::OceanSpec withSeaState(ocean::OceanSpec ocean, int number);
+// What of a scene makes it the sea that such a wind raises on deep water; its swell and all else stay as they are.
+std::vector<Setting> seaStateSettings(int number);
 
 // The scene as it stands: bodies are where these poses have them, with the helms that they have, and what was to happen
-// later comes so much sooner. `time` [s] is that of the poses.
+// later comes so much sooner. `time` [s] of the scene is that of the poses.
 world::Scene sceneNow(const world::Scene& scene, const boats::Fleet& fleet, std::span<const boats::BodyPose> poses,
                       double time);
 
