@@ -28,6 +28,12 @@ constexpr engine::Choice<Hold> kHolds[] = {
     {"fixed", Hold::fixed},
 };
 
+constexpr engine::Choice<Racing> kRacing[] = {
+    {"none", Racing::none},
+    {"crew", Racing::crew},
+    {"helm", Racing::helm},
+};
+
 constexpr engine::Choice<UpAxis> kAxes[] = {
     {"z", UpAxis::z},
     {"y", UpAxis::y},
@@ -124,6 +130,27 @@ void readDriving(engine::TableReader& reader, BodySpec& spec)
         checkHelm(reader, spec, fmt::format("order[{}].", i));
 }
 
+void readRacing(engine::TableReader& reader, BodySpec& spec)
+{
+    reader.choice("race", spec.race, kRacing,
+                  "Whether the boat races on the scene's course: sailed by her crew, or timed while she does as she is "
+                  "told.");
+    reader.number("skill", spec.skill, {0.0, 1.0}, "How well her crew races, from careless (0) to perfect (1).");
+    if (spec.race == Racing::none)
+        return;
+    if (!infoOf(spec.model).hasRudder())
+        reader.fail("race", whyUnmet({"race", "rudder", &ModelInfo::hasRudder}));
+    if (spec.hold != Hold::free)
+        reader.fail("race", "a body that is held does not race; use hold = \"free\"");
+    if (spec.race != Racing::crew)
+        return;
+    for (const HelmNeed& need : kHelmNeeds)
+        if (reader.has(need.key))
+            reader.fail(need.key, "her crew races as it likes; leave out this, or use race = \"helm\"");
+    if (!spec.orders.empty())
+        reader.fail("order", "her crew races as it likes; leave out these, or use race = \"helm\"");
+}
+
 } // namespace
 
 void read(engine::TableReader& reader, BodySpec& spec)
@@ -142,6 +169,7 @@ void read(engine::TableReader& reader, BodySpec& spec)
         "What is imposed on the body: nothing, its speed and heading, the path of its keys, or that it does not move.");
     ocean::readPath(reader, spec.keys, "The path of a body with hold = \"path\": a smooth curve through these.");
     readDriving(reader, spec);
+    readRacing(reader, spec);
     reader.table("wake", spec.wake, "The waves and the spray that the body makes.");
     if (spec.hold == Hold::path && spec.keys.empty())
         reader.fail("hold", "a path needs at least one [[body.key]] with time and position");

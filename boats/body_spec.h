@@ -45,6 +45,14 @@ struct FieldSpec
     bool operator==(const FieldSpec&) const = default;
 };
 
+// Whether a boat is in the scene's race, and who has her helm at the start.
+enum class Racing
+{
+    none,
+    crew, // her crew sails the course by itself
+    helm  // she is timed, and does as she is told
+};
+
 struct BodySpec
 {
     std::string name; // "body0", "body1", ... by place where the scene gives none
@@ -66,6 +74,8 @@ struct BodySpec
     std::optional<FieldSpec> field;   // as read: a scene that is loaded has its bodies instead, NAME0, NAME1, ...
     HelmOrder helm;                   // of a boat, at the start
     std::vector<HelmOrder> orders;    // the tables [[body.order]], in order of time
+    Racing race = Racing::none;
+    double skill = 0.8; // of a crew that races, 0 to 1
     WakeSpec wake;
 
     bool operator==(const BodySpec&) const = default;

@@ -169,7 +169,7 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
     recordBoatMaps(cmd, view);
     recordSolids(cmd, slot, shot);
     recordWaterSurface(cmd, slot, water);
-    recordLight(cmd, shot, water);
+    recordLight(cmd, slot, shot, water);
     engine::stageBarrier(cmd, engine::kColorWrite, engine::kDrawRead);
     recordPicture(cmd, slot, target, overlay);
 }
@@ -256,7 +256,8 @@ void Frame::recordWaterSurface(const engine::Commands& cmd, uint32_t slot, const
 }
 
 // The light of water, sky and what is thin, then of what floats in the air or the water before it.
-void Frame::recordLight(const engine::Commands& cmd, const Shot& shot, const WaterPass::Inputs& water) const
+void Frame::recordLight(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
+                        const WaterPass::Inputs& water) const
 {
     {
         const engine::GpuScope scope(cmd, "light");
@@ -264,6 +265,8 @@ void Frame::recordLight(const engine::Commands& cmd, const Shot& shot, const Wat
         water_.recordLight(cmd, water);
         sky_.recordDraw(cmd, water.view, dayLightOf(shot.sky).night);
         boats_.recordLines(cmd, water.view, sky_);
+        if (shot.ghost)
+            boats_.recordGhost(cmd, slot, *shot.ghost, shot.camera.eye, water.view, sky_);
     }
     if (spray_.any())
     {

@@ -44,6 +44,7 @@ struct Shot
     CameraPose camera;
     world::SkySpec sky;
     double time = 0.0; // [s]
+    std::optional<GhostBoat> ghost = {};
 };
 
 class Frame
@@ -77,7 +78,8 @@ private:
     void recordBoatMaps(const engine::Commands& cmd, const engine::Buffer& view) const;
     void recordSolids(const engine::Commands& cmd, uint32_t slot, const Shot& shot) const;
     void recordWaterSurface(const engine::Commands& cmd, uint32_t slot, const WaterPass::Inputs& water) const;
-    void recordLight(const engine::Commands& cmd, const Shot& shot, const WaterPass::Inputs& water) const;
+    void recordLight(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
+                     const WaterPass::Inputs& water) const;
     void recordPicture(const engine::Commands& cmd, uint32_t slot, const PictureTarget& target,
                        const Overlay* overlay) const;
     void recordToneMap(const engine::Commands& cmd, const engine::Buffer& view, const PictureTarget& target) const;

@@ -78,9 +78,19 @@ struct Wind
     bool operator==(const Wind&) const = default;
 };
 
+// A boat of the scene's race: whether her crew sails the course by itself. TakeHelm ends that too.
+struct Crew
+{
+    uint32_t body = 0;
+    bool races = true;
+
+    bool operator==(const Crew&) const = default;
+};
+
 } // namespace order
 
-using Order = std::variant<order::Helm, order::TakeHelm, order::Splash, order::Drop, order::Anchor, order::Wind>;
+using Order =
+    std::variant<order::Helm, order::TakeHelm, order::Splash, order::Drop, order::Anchor, order::Wind, order::Crew>;
 
 struct OrderAt
 {

@@ -13,6 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 3> kSteering{"rudder", "course", "wind"}; // boats::Steering
 constexpr std::array<std::string_view, 2> kTrim{"hand", "auto"};
 constexpr std::array<std::string_view, 2> kAnchor{"up", "down"};
+constexpr std::array<std::string_view, 2> kCrew{"rests", "races"};
 constexpr std::array kModels{
 #define SEAWAY_MODEL_NAME(name) std::string_view(#name),
     SEAWAY_MODELS(SEAWAY_MODEL_NAME)
@@ -51,6 +52,11 @@ std::string textOf(const order::Anchor& order)
 std::string textOf(const order::Wind& order)
 {
     return fmt::format("wind {} {}", order.speed, order.from);
+}
+
+std::string textOf(const order::Crew& order)
+{
+    return fmt::format("crew {} {}", order.body, kCrew[order.races ? 1 : 0]);
 }
 
 // Words between single spaces; what does not fit makes it bad.
@@ -163,6 +169,12 @@ std::optional<Order> parseOrder(std::string_view text, uint32_t bodies)
         order::Wind wind{.speed = words.number(0.0, 75.0)};
         wind.from = words.number(-kAnyAngle, kAnyAngle);
         order = wind;
+    }
+    else if (what == "crew")
+    {
+        order::Crew crew{.body = words.body(bodies)};
+        crew.races = words.choice(kCrew) == 1;
+        order = crew;
     }
     else
         return std::nullopt;

@@ -145,6 +145,7 @@ void settle(engine::TableReader& root, Scene& scene)
         if (const auto good = boats::checkBody(scene.bodies[i]); !good)
             root.fail(path, good.error().text);
     }
+    checkCourse(root, scene.course, scene.bodies);
     settleCamera(root, scene.camera, bodies);
     if (root.ok())
         for (ocean::GridSpec& grid : defaultGrids(scene.bodies, scene.grids, scene.camera.follow))
@@ -162,6 +163,7 @@ void read(engine::TableReader& root, Scene& scene)
     root.tables("grid", scene.grids, 0, kMaxGrids,
                 "Wave grids: areas, still or moving, on which wakes, drops and rain make waves.");
     root.tables("body", scene.bodies, 0, kMaxBodies, "Bodies that float: boats, buoys, crates, meshes.");
+    root.table("course", scene.course, "A course to race on: a start line, marks to round, a finish line.");
     root.table("camera", scene.camera, "Where the picture is taken from.");
     root.table("sky", scene.sky, "Sun, moon, clouds and air.");
     if (root.ok())

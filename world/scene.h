@@ -10,6 +10,7 @@
 #include "ocean/grids/grid_spec.h"
 #include "ocean/ocean_spec.h"
 #include "world/camera_spec.h"
+#include "world/course_spec.h"
 #include "world/sky_spec.h"
 
 #include <span>
@@ -39,6 +40,7 @@ struct Scene
     ocean::OceanSpec ocean;
     std::vector<ocean::GridSpec> grids;  // at most 64, names differ; the file's, or defaultGrids()
     std::vector<boats::BodySpec> bodies; // at most 4096, names differ
+    std::optional<CourseSpec> course;    // that boats race on
     CameraSpec camera;
     SkySpec sky;
     std::string source; // the built-in name or the file it was read from

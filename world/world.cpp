@@ -49,6 +49,8 @@ boats::FleetSpec fleetOn(const WorldSpec& spec)
     fleet.seed = spec.ocean.seed;
     fleet.depth = spec.ocean.depth;
     fleet.spares = spec.spares;
+    if (spec.course)
+        fleet.course = courseOf(*spec.course, spec.bodies);
     for (uint32_t g = 0; g < spec.grids.size(); ++g)
     {
         const std::string& follow = spec.grids[g].follow;
@@ -242,6 +244,11 @@ void World::recordOrder(const engine::Commands& cmd, const order::Anchor& order)
 void World::recordOrder(const engine::Commands&, const order::Wind& order)
 {
     fleet_.setWind(order.speed, order.from);
+}
+
+void World::recordOrder(const engine::Commands& cmd, const order::Crew& order)
+{
+    fleet_.recordCrew(cmd, order.body, order.races);
 }
 
 // By the water as it was at the tick before, all of it.

@@ -9,6 +9,7 @@
 #include "boats/wakes/wakes.h"
 #include "ocean/grids/wall_foam.h"
 #include "ocean/sea/crest_spray.h"
+#include "world/course_spec.h"
 #include "world/order.h"
 
 #include <functional>
@@ -24,7 +25,8 @@ struct WorldSpec
     double step = 1.0 / 60.0; // of a tick [s]
     compute::FftEngine fft = compute::FftEngine::gpu;
     boats::SpraySpec spray = {};
-    uint32_t spares = 0; // the last so many bodies lie ready to be dropped (world/spares.h)
+    std::optional<CourseSpec> course = {}; // that boats race on
+    uint32_t spares = 0;                   // the last so many bodies lie ready to be dropped (world/spares.h)
 };
 
 // Where the camera is at a time [s]: grids may follow it, and those far from it may sleep.
@@ -96,6 +98,7 @@ private:
     void recordOrder(const engine::Commands& cmd, const order::Drop& order);
     void recordOrder(const engine::Commands& cmd, const order::Anchor& order);
     void recordOrder(const engine::Commands& cmd, const order::Wind& order);
+    void recordOrder(const engine::Commands& cmd, const order::Crew& order);
     void recordBodies(const engine::Commands& cmd);
     void wakeGrids(double time, const glm::dvec2& camera);
 

@@ -71,6 +71,8 @@ Fleet::Fleet(engine::Device& device, FleetSpec spec, const ocean::WaterSurface& 
     forces_ = makeFilled(device, "boat forces", std::vector<gpu::BodyForce>(count()));
     feltGrids_ = makeFilled(device, "felt grids", spec_.feltGrids);
     follows_ = makeFilled(device, "followed bodies", spec_.follows);
+    if (spec_.course)
+        race_.emplace(device, spec_, *spec_.course, boats_);
 }
 
 void Fleet::record(const engine::Commands& cmd)
@@ -161,6 +163,15 @@ void Fleet::recordAnchor(const engine::Commands& cmd, uint32_t body, bool down)
                       sizeof(what), &what);
 }
 
+void Fleet::recordCrew(const engine::Commands& cmd, uint32_t body, bool races)
+{
+    if (!race_)
+        return;
+    if (races)
+        recordAnchor(cmd, body, false);
+    race_->recordCrew(cmd, body, races);
+}
+
 void Fleet::setWind(double speed, double from)
 {
     spec_.wind.speed = speed;
@@ -231,6 +242,11 @@ void Fleet::recordRelease(const engine::Commands& cmd, uint32_t body)
     if (boat == boats_.end())
         return;
     FleetBody& own = spec_.bodies[body];
+    if (race_ && race_->isCrewed(body))
+    {
+        race_->recordCrew(cmd, body, false);
+        setHelm(body, own.helm);
+    }
     orders_[static_cast<size_t>(boat - boats_.begin())] = own.orders.size();
     if (own.hold == Hold::free)
         return;
@@ -258,11 +274,13 @@ void Fleet::recordHelms(const engine::Commands& cmd)
     engine::stageBarrier(cmd, engine::kComputeRead, engine::kCopyWrite); // the tick before may still read them
     for (const uint32_t boat : toldBoats_)
     {
+        if (race_ && race_->isCrewed(boats_[boat])) // the GPU knows better
+            continue;
         const gpu::BoatHelm helm = helmOf(spec_.bodies[boats_[boat]].helm);
         vkCmdUpdateBuffer(cmd, helmBuffer_.handle(), boat * sizeof(helm), sizeof(helm), &helm);
     }
     toldBoats_.clear();
-    engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeRead);
+    engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
 }
 
 // The forces of the tick from tick_ on.
@@ -273,6 +291,11 @@ void Fleet::recordDrive(const engine::Commands& cmd)
     const double time = static_cast<double>(*tick_) * spec_.step;
     takeOrders(time + 1e-6 * spec_.step); // one for a tick's own time is not late
     recordHelms(cmd);
+    if (race_)
+    {
+        race_->record(cmd, {.states = states_, .before = before_, .helms = helmBuffer_}, *tick_, windAt(time));
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+    }
     const gpu::BoatDrivePush push{.step = push_, .boats = static_cast<uint32_t>(boats_.size()), .wind = windAt(time)};
     drive_.dispatch(cmd, push,
                     {.boats = boatInfos_,
@@ -318,6 +341,8 @@ void Fleet::keep(engine::KeptState& state)
     state.keep("anchors down", anchorStates_, engine::Alike::yes);
     state.keep("boat forces", forces_);
     contacts_.keep(state);
+    if (race_)
+        race_->keep(state);
     state.then([this] {
         justPlaced_.clear();
         toldBoats_.resize(boats_.size()); // helms that the GPU may not have yet
@@ -337,6 +362,8 @@ void Fleet::recordPoses(const engine::Commands& cmd, uint32_t slot) const
         return;
     ring_.record(cmd, slot, states_);
     trimRing_.record(cmd, slot, trims_);
+    if (race_)
+        race_->recordStates(cmd, slot);
     sent_[slot] = tick_;
 }
 
@@ -360,6 +387,11 @@ std::span<const gpu::BodyTrim> Fleet::trimsAt(uint32_t slot) const
         return {};
     const std::span<const uint8_t> bytes = trimRing_.bytes(slot);
     return {reinterpret_cast<const gpu::BodyTrim*>(bytes.data()), count()};
+}
+
+std::span<const gpu::RacerState> Fleet::racersAt(uint32_t slot) const
+{
+    return race_ ? race_->states(slot) : std::span<const gpu::RacerState>();
 }
 
 void Fleet::check(uint32_t slot) const

@@ -9,6 +9,7 @@
 #include "bindings/boats/motion/move.h"
 #include "bindings/boats/motion/step.h"
 #include "boats/motion/contacts.h"
+#include "boats/race/race.h"
 #include "compute/kernel.h"
 #include "compute/readback_ring.h"
 #include "ocean/water_surface.h"
@@ -67,6 +68,11 @@ public:
     void recordAnchor(const engine::Commands& cmd, uint32_t body, bool down);
     bool isAnchored(uint32_t body) const { return anchored_.at(body) != 0; }
 
+    // Whether the boat's crew sails the course from now on, at her own anchor no more; of one that does not race,
+    // nothing. Who releases her ends it.
+    //   before, after: likewise
+    void recordCrew(const engine::Commands& cmd, uint32_t body, bool races);
+
     const Helm& helm(uint32_t body) const { return spec_.bodies.at(body).helm; } // what it does now
     bool isBoat(uint32_t body) const { return spec_.hulls[spec_.bodies.at(body).hull].boat.has_value(); }
 
@@ -90,6 +96,9 @@ public:
     // Sent with them, of bodies in their order; of what is no boat, zeros. Good until the slot's next frame is submitted.
     std::span<const gpu::BodyTrim> trimsAt(uint32_t slot) const;
 
+    // Sent with them, of the course's racers in their order; none without a course. Likewise.
+    std::span<const gpu::RacerState> racersAt(uint32_t slot) const;
+
     // For those who do not read poses: throws LostBody if what the slot's last frame sent for holds one. That frame must
     // be done.
     void check(uint32_t slot) const;
@@ -101,6 +110,7 @@ public:
     bool isPlaced(uint32_t body) const { return body < count() - spec_.spares || placed_.at(body) != 0; }
     const engine::Buffer& states() const { return states_; }       // one gpu::BodyState per body
     const engine::Buffer& statesBefore() const { return before_; } // of the tick before; of tick 0: its own
+    const Race* race() const { return race_ ? &*race_ : nullptr; }
     const Contacts& contacts() const { return contacts_; }
     const engine::Buffer& yields() const { return yields_; } // one gpu::BodyYield per body: of the last tick
     const engine::Buffer& trims() const { return trims_; }   // one gpu::BodyTrim per body
@@ -152,6 +162,7 @@ private:
     engine::Buffer feltGrids_;
     engine::Buffer follows_;
     Contacts contacts_;
+    std::optional<Race> race_;
     compute::ReadbackRing ring_;
     compute::ReadbackRing trimRing_;
     mutable std::array<std::optional<uint64_t>, engine::kFramesInFlight> sent_; // the tick that each slot of it is of

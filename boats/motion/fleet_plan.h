@@ -8,6 +8,7 @@
 #include "boats/motion/body_pose.h"
 #include "boats/motion/helm.h"
 #include "boats/motion/plane_plan.h"
+#include "boats/race/course.h"
 #include "ocean/grids/grid_spec.h"
 #include "ocean/ocean_spec.h"
 
@@ -46,9 +47,10 @@ struct FleetSpec
     std::vector<gpu::GridFollow> follows;            // wave grids that go where a body is
     std::vector<ocean::ObstacleSpec> obstacles = {}; // walls that bodies bump into
     ocean::WindSpec wind{.speed = 0.0, .gusts = 0.0};
-    uint32_t seed = 1;    // of the gusts
-    double depth = 200.0; // of the ground, for anchors [m]
-    uint32_t spares = 0;  // the last so many bodies lie ready, out of this world, until they are placed; no boats
+    uint32_t seed = 1;                 // of the gusts
+    double depth = 200.0;              // of the ground, for anchors [m]
+    std::optional<Course> course = {}; // that boats race on
+    uint32_t spares = 0; // the last so many bodies lie ready, out of this world, until they are placed; no boats
 };
 
 // The hulls and bodies that a scene asks for. Bodies of one shape and weight share a hull. A mesh that cannot be read

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstring>
 #include <numeric>
 
 namespace render {
@@ -62,6 +63,14 @@ const boats::Sail* firstOf(const boats::HullModel& model, boats::SailKind kind)
     return found == model.sails.end() ? nullptr : &*found;
 }
 
+engine::Buffer makeGhost(engine::Device& device)
+{
+    return engine::Buffer(device, {.name = "ghost",
+                                   .bytes = sizeof(gpu::BoatInstance),
+                                   .usage = VK_BUFFER_USAGE_VERTEX_BUFFER_BIT,
+                                   .kind = engine::MemoryKind::upload});
+}
+
 gpu::BoatPush pushOf(const boats::HullModel& model, const BoatMesh& mesh)
 {
     gpu::BoatPush push{.boomAxis = {0, 0, 1}, .jibAxis = {0, 0, 1}};
@@ -87,7 +96,7 @@ gpu::BoatPush pushOf(const boats::HullModel& model, const BoatMesh& mesh)
 } // namespace
 
 BoatPass::BoatPass(engine::Device& device, const world::World& world, const BoatDetail& detail)
-    : world_(world), shadowed_(detail.shadows.details),
+    : world_(world), shadowed_(detail.shadows.details), ghosts_{makeGhost(device), makeGhost(device)},
       shadowMap_(device, {.name = "boat shadows",
                           .format = kDepthFormat,
                           .extent = {detail.shadows.mapSide, detail.shadows.mapSide},
@@ -107,6 +116,9 @@ BoatPass::BoatPass(engine::Device& device, const world::World& world, const Boat
       lines_(device, drawSpec("render/boats/draw.frag", Depth::test, kByEye, Faces::left, Blend::over),
              {.lines = 1, .seenBy = kByEye, .shadowMap = detail.shadows.mapSide})
 {
+    if (world.fleet().race())
+        ghost_.emplace(device, drawSpec("render/boats/ghost.frag", Depth::test, kByEye, Faces::left, Blend::over),
+                       Pipeline::Constants{.seenBy = kByEye, .shadowMap = detail.shadows.mapSide});
     const boats::FleetSpec& fleet = world.fleet().spec();
     std::vector<gpu::BoatVertex> vertices;
     std::vector<uint32_t> indices;
@@ -120,6 +132,7 @@ BoatPass::BoatPass(engine::Device& device, const world::World& world, const Boat
             continue;
         const BoatMesh mesh = makeBoatMesh(model, detail.sparing);
         Hull& hull = hulls_.emplace_back();
+        hull.ofFleet = h;
         hull.info = {.centreOfMass = fleet.hulls[h].body.centreOfMass,
                      .center = mesh.center,
                      .radius = static_cast<float>(mesh.radius),
@@ -131,6 +144,9 @@ BoatPass::BoatPass(engine::Device& device, const world::World& world, const Boat
         hull.push = pushOf(model, mesh);
         hull.hasLines = mesh.lines.count > 0;
         hull.hasLid = mesh.lid.count > 0;
+        hull.ghost = {.indexCount = mesh.solid[1].count,
+                      .firstIndex = static_cast<uint32_t>(indices.size()) + mesh.solid[1].first,
+                      .vertexOffset = static_cast<int>(vertices.size())};
         infos.push_back(hull.info);
         for (const IndexRange& range : {mesh.solid[0], mesh.solid[1], mesh.solid[2], mesh.lines, mesh.lines, mesh.lid,
                                         mesh.lid, mesh.solid[1], mesh.solid[2], mesh.solid[2]})
@@ -210,6 +226,34 @@ void BoatPass::recordLines(const engine::Commands& cmd, const engine::Buffer& vi
         return;
     const engine::GpuScope scope(cmd, "boat lines");
     recordDraws(cmd, lines_, view, sky, {gpu::kDrawLines, gpu::kDrawLids - gpu::kDrawLines, &Hull::hasLines});
+}
+
+void BoatPass::recordGhost(const engine::Commands& cmd, uint32_t slot, const GhostBoat& ghost, const glm::dvec3& eye,
+                           const engine::Buffer& view, const SkyPass& sky) const
+{
+    const auto hull = std::ranges::find(hulls_, ghost.hull, &Hull::ofFleet);
+    if (hull == hulls_.end() || !ghost_)
+        return;
+    const glm::dmat3 turn = glm::mat3_cast(ghost.pose.orientation);
+    const glm::dvec3 origin = ghost.pose.position - eye - turn * glm::dvec3(hull->info.centreOfMass);
+    gpu::BoatInstance instance{.turns = ghost.turns, .paint = hull->info.first};
+    for (int i = 0; i < 3; ++i)
+        instance.row[i] = glm::dvec4(turn[0][i], turn[1][i], turn[2][i], origin[i]);
+    const engine::Buffer& instances = ghosts_[slot];
+    std::memcpy(instances.mapped<gpu::BoatInstance>().data(), &instance, sizeof(instance));
+    instances.flush();
+    const engine::GpuScope scope(cmd, "ghost");
+    ghost_->bind(cmd, hull->push,
+                 {.view = view,
+                  .paints = paints_,
+                  .sky = {sky.radiance(), sky.sampler()},
+                  .skyLight = sky.light(),
+                  .shadowMap = shadowMap_});
+    const VkBuffer buffers[] = {vertices_.handle(), instances.handle()};
+    const VkDeviceSize offsets[] = {0, 0};
+    vkCmdBindVertexBuffers(cmd, 0, 2, buffers, offsets);
+    vkCmdBindIndexBuffer(cmd, indices_.handle(), 0, VK_INDEX_TYPE_UINT32);
+    vkCmdDrawIndexed(cmd, hull->ghost.indexCount, 1, hull->ghost.firstIndex, hull->ghost.vertexOffset, 0);
 }
 
 void BoatPass::recordDraws(const engine::Commands& cmd, const Pipeline& pipeline, const engine::Buffer& view,

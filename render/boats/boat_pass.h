@@ -7,11 +7,15 @@
 #include "bindings/render/boats/place.h"
 #include "bindings/render/boats/shade.h"
 #include "compute/kernel.h"
+#include "engine/frame_ring.h"
 #include "render/boats/boat_mesh.h"
 #include "render/camera.h"
 #include "render/draw_pipeline.h"
 #include "render/sky/sky_pass.h"
 #include "world/world.h"
+
+#include <array>
+#include <optional>
 
 namespace render {
 
@@ -20,6 +24,14 @@ struct ShadowSpec
 {
     uint32_t mapSide = 1024; // [texels]
     uint32_t details = 2;    // that have them: 1 or 2, the finest first
+};
+
+// A boat that is seen and is not in the world: nothing floats on it, no wave comes from it.
+struct GhostBoat
+{
+    uint32_t hull = 0; // of the fleet
+    boats::BodyPose pose;
+    glm::vec3 turns{0.0f}; // of boom, jib and rudder, as gpu::BodyTrim has them
 };
 
 // How finely bodies are drawn.
@@ -66,11 +78,18 @@ public:
     //   before: as above
     void recordLines(const engine::Commands& cmd, const engine::Buffer& view, const SkyPass& sky) const;
 
+    // A boat that is not there, over all that is.
+    //   before: inside the light rendering; the sky's tables visible to drawing; the slot's last frame done
+    void recordGhost(const engine::Commands& cmd, uint32_t slot, const GhostBoat& ghost, const glm::dvec3& eye,
+                     const engine::Buffer& view, const SkyPass& sky) const;
+
 private:
     struct Hull
     {
+        uint32_t ofFleet = 0;
         gpu::BoatHull info;
         gpu::BoatPush push;
+        gpu::BoatCommand ghost{}; // its middle detail
         bool hasLines = false;
         bool hasLid = false;
     };
@@ -91,8 +110,9 @@ private:
     engine::Buffer indices_;
     engine::Buffer hullBuffer_;
     engine::Buffer paints_;
-    engine::Buffer instances_; // gpu::BoatInstance: see gpu::firstInstanceOf
-    engine::Buffer commands_;  // gpu::BoatCommand, gpu::kBoatCommands a hull
+    engine::Buffer instances_;                                   // gpu::BoatInstance: see gpu::firstInstanceOf
+    engine::Buffer commands_;                                    // gpu::BoatCommand, gpu::kBoatCommands a hull
+    std::array<engine::Buffer, engine::kFramesInFlight> ghosts_; // a gpu::BoatInstance each
     engine::Image shadowMap_;
     compute::Kernel<bindings::render::boats::Place> place_;
     compute::Kernel<bindings::render::boats::Shade> shade_;
@@ -102,6 +122,7 @@ private:
     Pipeline cast_;
     Pipeline lids_;
     Pipeline lines_;
+    std::optional<Pipeline> ghost_; // where boats race
 };
 
 } // namespace render

@@ -21,6 +21,8 @@ constexpr float kHelmHeight = 84.0f;
 constexpr float kWindWidth = 226.0f;
 constexpr float kTapeWidth = 380.0f;
 constexpr float kTapeHeight = 62.0f;
+constexpr float kRaceWidth = 218.0f;
+constexpr float kRaceHeight = 120.0f;
 
 // Small pictures have larger parts, for letters must be read.
 float scaleFor(VkExtent2D extent)
@@ -115,6 +117,10 @@ HudLayout hudLayout(VkExtent2D extent)
         layout.helm = placed({0.5f * (picture.x - helm.x), bottom - helm.y}, helm);
     if (picture.y > speed.y + tape.y + 4.0f * left && right - left > tape.x)
         layout.heading = placed({0.5f * (picture.x - tape.x), left}, tape);
+    const glm::vec2 race(px(kRaceWidth), px(kRaceHeight));
+    if (layout.heading && left + race.x + px(kMargin) * 0.5f < layout.heading.min.x &&
+        left + race.y + left < layout.speed.min.y)
+        layout.race = placed({left, left}, race);
     return layout;
 }
 
@@ -136,6 +142,10 @@ size_t drawHud(ImDrawList& list, const OverlayFonts& fonts, VkExtent2D extent, c
             drawHelm(ink, layout.helm, state);
         if (layout.heading)
             drawHeading(ink, layout.heading, state);
+        if (state.race)
+            drawMarkPointer(ink, picture, *state.race);
+        if (state.race && layout.race)
+            drawRace(ink, layout.race, *state.race);
     }
     drawLines(ink, layout, picture, state);
     return 0;

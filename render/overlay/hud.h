@@ -32,6 +32,31 @@ struct HudSails
     double noGo = 0.0; // closer to the true wind than this she does not sail [rad]
 };
 
+// How far she is in a race, and where she goes next.
+struct HudRace
+{
+    enum class Phase
+    {
+        waits, // for the gun, or to cross the line
+        early, // she must come back behind it
+        runs,
+        finished
+    };
+    Phase phase = Phase::waits;
+    double time = 0.0; // from the gun [s]: now, < 0 before it; of one that has finished: then
+    uint32_t lap = 1;
+    uint32_t laps = 1;
+    size_t place = 1; // in the fleet
+    size_t racers = 1;
+    std::string next;             // what she goes for
+    double side = 0.0;            // on which it is left: -1 port, 1 starboard, 0 neither
+    double distance = 0.0;        // to it [m]
+    double bearing = 0.0;         // of it, off the bow [rad], > 0 to starboard
+    std::optional<double> behind; // her best voyage so far [s], < 0: ahead of it
+    glm::vec2 pointer{0.0f};      // it, from the middle of the picture: 1 is half its width or height; y down
+    bool isAhead = false;         // of the eye
+};
+
 struct HelpGroup
 {
     struct Line
@@ -55,6 +80,7 @@ struct HudState
     HudWind trueWind;
     HudWind apparentWind;
     std::optional<double> depth;      // of the water below [m]
+    std::optional<HudRace> race;      // that she is in
     double timeFactor = 1.0;          // what realTime should be; shown where it is not 1
     bool paused = false;              // time stands still
     double realTime = 1.0;            // simulated time over passed time; shown where it is below 0.98 of that
@@ -84,6 +110,7 @@ struct HudLayout
     HudRect helm;
     HudRect wind;
     HudRect heading;
+    HudRect race;
 };
 HudLayout hudLayout(VkExtent2D extent);
 

@@ -180,6 +180,11 @@ void drawHeading(Ink& ink, const HudRect& rect, const HudState& state)
         ink.list.AddTriangleFilled({xOf(wind) - ink.px(5.0f), rect.min.y + ink.px(1.0f)},
                                    {xOf(wind) + ink.px(5.0f), rect.min.y + ink.px(1.0f)},
                                    {xOf(wind), rect.min.y + ink.px(10.0f)}, kTrue);
+    if (state.race && state.race->phase != HudRace::Phase::finished) // at the end of the tape it says: over there
+    {
+        const float x = xOf(std::clamp(std::remainder(state.race->bearing / kDegree, 360.0), -kShown, kShown));
+        ink.list.AddCircleFilled({x, rect.min.y + ink.px(5.0f)}, ink.px(4.5f), kMark);
+    }
     ink.list.AddTriangleFilled({middle.x - ink.px(5.0f), scaleTop + ink.px(18.0f)},
                                {middle.x + ink.px(5.0f), scaleTop + ink.px(18.0f)}, {middle.x, scaleTop + ink.px(9.0f)},
                                kApparent);

@@ -18,6 +18,7 @@ inline constexpr ImU32 kApparent = IM_COL32(255, 196, 92, 255);
 inline constexpr ImU32 kTrue = IM_COL32(126, 206, 255, 255);
 inline constexpr ImU32 kPort = IM_COL32(255, 104, 92, 255);
 inline constexpr ImU32 kStarboard = IM_COL32(92, 222, 146, 255);
+inline constexpr ImU32 kMark = IM_COL32(255, 150, 40, 255); // what a racer goes for
 inline constexpr ImU32 kNoGo = IM_COL32(255, 92, 80, 96);
 
 inline constexpr double kHudKnot = 1852.0 / 3600.0; // [m/s]
@@ -66,6 +67,8 @@ void drawSpeed(Ink& ink, const HudRect& rect, const HudState& state);
 void drawHelm(Ink& ink, const HudRect& rect, const HudState& state);
 void drawWind(Ink& ink, const HudRect& rect, const HudState& state);
 void drawHeading(Ink& ink, const HudRect& rect, const HudState& state);
-size_t drawHelp(Ink& ink, const glm::vec2& picture, const HudState& state); // its pages
+void drawRace(Ink& ink, const HudRect& rect, const HudRace& race);
+void drawMarkPointer(Ink& ink, const glm::vec2& picture, const HudRace& race); // at what she goes for next
+size_t drawHelp(Ink& ink, const glm::vec2& picture, const HudState& state);    // its pages
 
 } // namespace render

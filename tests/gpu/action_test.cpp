@@ -6,6 +6,7 @@
 #include "ocean/water_query.h"
 #include "shaders/embedded.h"
 #include "support/sailing_rig.h"
+#include "tools/sail/weather.h"
 #include "world/spares.h"
 
 #include <doctest/doctest.h>
@@ -21,14 +22,17 @@ namespace {
 using render::CameraView;
 using tools::Action;
 
-// Three boats, so that the next is not the one before; a calm that starts them slowly; room for a splash.
+// Three boats, so that the next is not the one before, and a course for the first; a calm that starts them slowly; room for
+// a splash.
 constexpr const char* kScene = R"(
 title = "Three"
 sky.time = "noon"
 ocean = { spectrum = "none", wind = { speed = 6, from = 0, gusts = 0 } }
-body = [ { name = "yacht", model = "sailboat", heading = 90, wind_angle = 60 },
+body = [ { name = "yacht", model = "sailboat", heading = 90, wind_angle = 60, race = "helm" },
          { name = "launch", model = "speedboat", position = [0, 40] },
-         { name = "tug", model = "tug", position = [40, 0] } ]
+         { name = "tug", model = "tug", position = [40, 0] },
+         { name = "mark", model = "buoy", position = [0, 300], hold = "fixed" } ]
+course = { start = { from = [-50, 100], to = [50, 100] }, mark = [ { body = "mark", side = "port" } ] }
 grid = [ { center = [0, 0], cells = [128, 128], cell = 1.0 } ]
 camera.follow = "yacht"
 )";
@@ -426,6 +430,14 @@ const std::map<Action, Case>& cases()
              CHECK(act([&] { return rig.world().fleet().isAnchored(rig.boat()) != before; }));
              rig.press(Action::anchor);
              CHECK(rig.restUntil([&] { return rig.world().fleet().isAnchored(rig.boat()) == before; }));
+         }},
+        {Action::crewRaces,
+         [](Rig& rig, const Act& act) {
+             const auto crewed = [&] { return rig.world().fleet().race()->isCrewed(rig.boat()); };
+             REQUIRE_FALSE(crewed());
+             CHECK(act(crewed));
+             rig.press(Action::crewRaces);
+             CHECK(rig.restUntil([&] { return !crewed(); }));
          }},
         {Action::nextBoat, boards(1)},
         {Action::previousBoat, boards(2)},

@@ -30,6 +30,19 @@ render::HudState someState()
     state.sails = render::HudSails{.main = 0.3, .jib = 0.25, .noGo = 0.7};
     state.trueWind = {5.7, 0.75};
     state.apparentWind = {8.0, 0.5};
+    state.race = render::HudRace{.phase = render::HudRace::Phase::runs,
+                                 .time = 83.4,
+                                 .lap = 1,
+                                 .laps = 2,
+                                 .place = 3,
+                                 .racers = 6,
+                                 .next = "windward",
+                                 .side = -1.0,
+                                 .distance = 142.0,
+                                 .bearing = 0.6,
+                                 .behind = -2.3,
+                                 .pointer = {-0.3f, 0.1f},
+                                 .isAhead = false};
     return state;
 }
 
@@ -98,7 +111,8 @@ TEST_CASE("overlay: letters stand out from bright and dark pictures, large and s
                 const double behind = luminanceAt(picture, extent.width / 2, extent.height / 2);
                 CHECK((bright ? behind > 0.8 : behind < 0.02)); // the picture is what it should be
                 const render::HudLayout layout = render::hudLayout(extent);
-                for (const render::HudRect& part : {layout.speed, layout.helm, layout.wind, layout.heading})
+                for (const render::HudRect& part :
+                     {layout.speed, layout.helm, layout.wind, layout.heading, layout.race})
                 {
                     REQUIRE(part);
                     CAPTURE(part.min.x);
@@ -124,6 +138,8 @@ TEST_CASE("overlay: nothing to draw leaves the picture's bytes as they were, and
     fill(overlay, kSmall, someState());
     const engine::Picture with = painter.paint(shot, &overlay);
     const render::HudLayout layout = render::hudLayout(kSmall);
+    // What points at a mark that is out of view to the left.
+    const render::HudRect pointer{{0.0f, 0.35f * kSmall.height}, {0.06f * kSmall.width, 0.49f * kSmall.height}};
     const float around = 10.0f * layout.scale; // where plates fade out
     uint32_t inside = 0;
     uint32_t outside = 0;
@@ -138,7 +154,8 @@ TEST_CASE("overlay: nothing to draw leaves the picture's bytes as they were, and
                 return at.x > r.min.x - around && at.x < r.max.x + around && at.y > r.min.y - around &&
                        at.y < r.max.y + around;
             };
-            const bool isNear = near(layout.speed) || near(layout.helm) || near(layout.wind) || near(layout.heading);
+            const bool isNear = near(layout.speed) || near(layout.helm) || near(layout.wind) || near(layout.heading) ||
+                                near(layout.race) || near(pointer);
             (isNear ? inside : outside) += 1;
         }
     CHECK(inside > 5000);
@@ -155,7 +172,7 @@ TEST_CASE("overlay: parts lie in the picture and do not overlap, at any size")
             CAPTURE(extent.width);
             CAPTURE(extent.height);
             const render::HudLayout layout = render::hudLayout(extent);
-            const std::array parts{layout.speed, layout.helm, layout.wind, layout.heading};
+            const std::array parts{layout.speed, layout.helm, layout.wind, layout.heading, layout.race};
             for (size_t i = 0; i < parts.size(); ++i)
             {
                 const bool in = parts[i].min.x >= 0.0f && parts[i].min.y >= 0.0f &&

@@ -18,6 +18,7 @@ world::WorldSpec smallWorld(test::Gpu& gpu, const std::string& name, int most)
 {
     const world::Scene scene = *world::loadScene(name, {});
     world::WorldSpec spec{scene.ocean, scene.grids, scene.bodies, scene.step, ocean::fftEngineFor(gpu)};
+    spec.course = scene.course;
     for (ocean::GridSpec& grid : spec.grids)
         grid = ocean::coarsened(std::move(grid), most);
     spec.ocean.spectrum = ocean::Spectrum::jonswap; // waves, wherever the scene has none

@@ -30,6 +30,7 @@ calm = [{ center = [0, 0], radius = 1, damping = 1 }]
 
 [[body]]
 model = "sailboat"
+race = "helm"
 order = [{ time = 0 }]
 wake = {}
 field = { rows = 2, columns = 2, spacing = [9, 9] }
@@ -39,6 +40,11 @@ model = "sailboat"
 name = "goes"
 hold = "path"
 key = [{ time = 0, position = [0, 0] }]
+
+[course]
+start = { to = [9, 0] }
+finish = { to = [9, 0] }
+mark = [{ body = "goes", side = "port" }]
 
 [camera]
 key = [{ time = 0, eye = [0, 0, 1], look = [1, 0, 1] }]

@@ -40,6 +40,7 @@ private:
 TEST_CASE("scene: every mistake is one line that says where and what would be right")
 {
     const std::string body = "[[body]]\nname = \"tug\"\nmodel = \"tug\"\n";
+    const std::string course = "[course]\nstart = { to = [9, 0] }\nmark = [{ body = \"tug\", side = \"port\" }]\n";
     const struct
     {
         std::string text;
@@ -206,6 +207,28 @@ TEST_CASE("scene: every mistake is one line that says where and what would be ri
          "s.toml:3:9: body[0].steer: this model has no rudder; sailboat, speedboat, tug and corsair have"},
         {body + "hold = \"course\"\nsteer = 1",
          "s.toml:5:9: body[0].steer: a body that is held is not steered; use hold = \"free\""},
+        {body + "race = \"helm\"",
+         "s.toml:1:1: course: boats race, and there is nothing to race on; add a [course], or leave out race"},
+        {"[[body]]\nmodel = \"buoy\"\nrace = \"crew\"",
+         "s.toml:3:8: body[0].race: this model has no rudder; sailboat, speedboat, tug and corsair have"},
+        {body + "race = \"crew\"\nsteer = 1",
+         "s.toml:5:9: body[0].steer: her crew races as it likes; leave out this, or use race = \"helm\""},
+        {body + "hold = \"course\"\nrace = \"crew\"",
+         "s.toml:5:8: body[0].race: a body that is held does not race; use hold = \"free\""},
+        {body + course, "s.toml:4:1: course: nobody races on it; give boats race = \"crew\" or race = \"helm\""},
+        {body + "race = \"crew\"\n" + course + "laps = 0", "s.toml:8:8: course.laps: 0 is out of range; 1 to 20"},
+        {body + "race = \"crew\"\n" + course + "rolling = true\ncountdown = 3",
+         "s.toml:9:13: course.countdown: a rolling start has none; leave out this, or rolling"},
+        {body + "race = \"crew\"\n[course]\nstart = { bodies = [\"pin\", \"tug\"] }\nmark = [{ body = \"tug\", "
+                "side = \"port\" }]",
+         "s.toml:6:20: course.start.bodies: there is no body 'pin'; one of: tug"},
+        {body + "race = \"crew\"\n[course]\nstart = { bodies = [\"tug\"] }\nmark = [{ body = \"tug\", side = "
+                "\"port\" }]",
+         "s.toml:6:20: course.start.bodies: a line lies between two bodies: give two names"},
+        {body + "race = \"crew\"\n[course]\nstart = { to = [9, 0] }\nmark = [{ body = \"tog\", side = \"port\" }]",
+         "s.toml:7:18: course.mark[0].body: there is no body 'tog'; did you mean 'tug'?"},
+        {body + "race = \"crew\"\n[course]\nstart = { to = [9, 0] }\nmark = [{ body = \"tug\" }]",
+         "s.toml:7:9: course.mark[0].side: is missing; required here: body, side"},
         {body + "hold = \"fixed\"\nthrottle = 1",
          "s.toml:5:12: body[0].throttle: a body that is fixed is not driven; use hold = \"free\""},
         {body + "key = [{ time = 0, position = [0, 0] }]",

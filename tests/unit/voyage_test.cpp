@@ -27,7 +27,9 @@ std::vector<world::Order> allOrders()
             order::Splash{{-1234.5678901234567, 1e-9}, 2.5, -0.3},
             order::Drop{boats::Model::barrel, {1.0 / 3.0, 2.0}, 4.0},
             order::Anchor{1, true},
-            order::Anchor{2, false}};
+            order::Anchor{2, false},
+            order::Crew{1, true},
+            order::Crew{0, false}};
 }
 
 tools::VoyageHead someHead()

@@ -9,6 +9,7 @@
 #include "tools/commands/frame_loop.h"
 #include "tools/commands/hud_state.h"
 #include "tools/commands/picture_writer.h"
+#include "tools/commands/race_state.h"
 #include "tools/commands/voyage.h"
 
 #include <CLI/CLI.hpp>
@@ -230,10 +231,13 @@ private:
 };
 
 // The instruments of the boat that the camera follows, or of the first, as they are at this tick.
-void drawHudOf(render::Overlay& overlay, const world::Scene& scene, FrameLoop& loop, VkExtent2D extent)
+void drawHudOf(render::Overlay& overlay, const world::Scene& scene, FrameLoop& loop, const render::CameraPose& camera,
+               VkExtent2D extent)
 {
     const boats::Fleet& fleet = loop.world().fleet();
-    const render::HudState hud = hudOf(scene, fleet, loop.follower(), firstBoat(scene, fleet));
+    const std::optional<uint32_t> boat = firstBoat(scene, fleet);
+    render::HudState hud = hudOf(scene, fleet, loop.follower(), boat);
+    hud.race = raceOf(scene, fleet, loop.follower(), boat, camera, static_cast<double>(extent.width) / extent.height);
     render::drawHud(overlay.begin(extent, 0.0), overlay.fonts(), extent, hud);
     overlay.end();
 }
@@ -313,7 +317,7 @@ engine::Result<uint64_t> drawFrames(Machine& machine, const world::Scene& scene,
         {
             engine::stageBarrier(cmd, engine::kCopyRead, engine::kColorWrite); // the picture before has left
             if (overlay)
-                drawHudOf(*overlay, scene, loop, extent);
+                drawHudOf(*overlay, scene, loop, shot->camera, extent);
             loop.recordPicture(cmd, *shot, {picture.view(), VK_IMAGE_LAYOUT_GENERAL, picture.extent()},
                                overlay ? &*overlay : nullptr);
             engine::stageBarrier(cmd, engine::kColorWrite, engine::kCopyRead);

@@ -66,6 +66,8 @@ void Follower::receive(uint32_t slot)
     poses_ = world_.fleet().poses(slot);
     const std::span<const gpu::BodyTrim> trims = world_.fleet().trimsAt(slot);
     trims_.assign(trims.begin(), trims.end());
+    const std::span<const gpu::RacerState> racers = world_.fleet().racersAt(slot);
+    racers_.assign(racers.begin(), racers.end());
     time_ = *sent_[slot];
 }
 

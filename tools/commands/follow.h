@@ -43,6 +43,10 @@ public:
     // Likewise: how the moving parts of boats stand.
     const std::vector<gpu::BodyTrim>& trims() const { return trims_; }
 
+    // Likewise: how far the racers of the course are, if there is one, and when that was [s].
+    const std::vector<gpu::RacerState>& racers() const { return racers_; }
+    double time() const { return time_; }
+
     // Where this body is at `time` [s], as far as its pose received last tells; before the first, where the scene puts it.
     boats::BodyPose poseAt(uint32_t body, double time) const;
 
@@ -58,6 +62,7 @@ private:
     std::array<std::optional<double>, engine::kFramesInFlight> sent_; // the time of what each slot sent for [s]
     std::vector<boats::BodyPose> poses_;                              // received last
     std::vector<gpu::BodyTrim> trims_;                                // with them
+    std::vector<gpu::RacerState> racers_;                             // likewise
     double time_ = 0.0;                                               // of them [s]
 };
 

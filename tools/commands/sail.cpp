@@ -18,6 +18,7 @@ struct Options
     std::string keys;                  // a file of them; empty: the defaults
     bool listKeys = false;
     bool logActions = false;
+    bool noGhost = false;
     std::string out = "."; // a folder
 };
 
@@ -66,8 +67,9 @@ engine::Result<engine::Done> sail(const Options& options)
     auto machine = Machine::make(common, true);
     if (!machine)
         return machine.error();
+    const std::filesystem::path ghosts = options.noGhost ? std::filesystem::path() : ghostFolder();
     if (const auto sailed = sailUntilClosed(**machine, **window, *scene, **voyage,
-                                            {*bindings, options.out, options.logActions}, *frames);
+                                            {*bindings, options.out, options.logActions, ghosts}, *frames);
         !sailed)
         return sailed;
     return (*machine)->finish();
@@ -91,6 +93,7 @@ Command addSail(CLI::App& program)
     app->add_option("--out", options->out, "the folder for screenshots and films; default: where you are")
         ->type_name("DIR");
     app->add_flag("--log-actions", options->logActions, "say on stderr what each key does when it is pressed");
+    app->add_flag("--no-ghost", options->noGhost, "no ghost of your best voyage on a course, and keep none");
     app->footer(helpText(Bindings()) +
                 "A gamepad's buttons and sticks are in --list-keys. The window's title tells how "
                 "she does.\nExample: seaway sail open-sea --size 1600x900");

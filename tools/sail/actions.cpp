@@ -27,6 +27,7 @@ constexpr ActionInfo kAll[] = {
     {sheetOut, "sheet_out", kHelm, press, "X pad:rb", "Eases the sheets.", aboard},
     {crewTrims, "crew_trims", kHelm, press, "V pad:x", "Lets the crew trim the sails."},
     {anchor, "anchor", kHelm, press, "G pad:ls", "Lets the anchor go, or weighs it."},
+    {crewRaces, "crew_races", kHelm, press, "B", "Lets the crew sail the course, or takes over."},
     {nextBoat, "next_boat", kHelm, press, "Tab pad:y", "Takes the helm of the next boat."},
     {previousBoat, "previous_boat", kHelm, press, "Shift+Tab", "Takes that of the boat before."},
 

@@ -21,6 +21,7 @@ enum class Action
     sheetOut,
     crewTrims,
     anchor,
+    crewRaces,
     nextBoat,
     previousBoat,
 

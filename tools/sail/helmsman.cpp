@@ -82,6 +82,8 @@ std::string Helmsman::act(Action action, const std::vector<boats::BodyPose>& pos
         return sheet(-kSheetStep);
     case Action::sheetOut:
         return sheet(kSheetStep);
+    case Action::crewRaces:
+        return race(poses[boats_[mine_]]);
     case Action::anchor:
         return orders_.anchor(boats_[mine_]) ? "Anchor down" : "Anchor up";
     default:
@@ -114,6 +116,24 @@ void Helmsman::board(uint32_t body)
     turning_ = false;
 }
 
+std::string Helmsman::race(const boats::BodyPose& pose)
+{
+    const uint32_t body = boats_[mine_];
+    const boats::Race* const course = orders_.fleet().race();
+    if (!course || !course->races(body))
+        return "She is in no race";
+    if (!course->isCrewed(body))
+    {
+        orders_.race(body);
+        return "The crew sails the course";
+    }
+    boats::Helm helm = orders_.helm(body);
+    helm.steering = boats::Steering::course;
+    helm.course = boats::attitudeOf(pose.orientation).heading;
+    orders_.tell(body, helm);
+    return "The helm is yours";
+}
+
 std::string Helmsman::sheet(double by)
 {
     if (model().sails.empty())
@@ -131,7 +151,9 @@ std::string Helmsman::tack(const boats::BodyPose& pose)
     if (model().sails.empty())
         return "She has no sails";
     boats::Helm helm = orders_.helm(boats_[mine_]);
-    const double now = helm.steering == boats::Steering::windAngle ? helm.windAngle : offWind(pose);
+    const boats::Race* const race = orders_.fleet().race();
+    const bool told = helm.steering == boats::Steering::windAngle && !(race && race->isCrewed(boats_[mine_]));
+    const double now = told ? helm.windAngle : offWind(pose);
     helm.steering = boats::Steering::windAngle;
     helm.windAngle = -std::copysign(std::max(std::abs(now), kCloseHauled), now);
     orders_.tell(boats_[mine_], helm);

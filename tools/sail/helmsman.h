@@ -34,6 +34,7 @@ public:
 
 private:
     std::string tack(const boats::BodyPose& pose);
+    std::string race(const boats::BodyPose& pose);
     std::string sheet(double by);
     std::string next(size_t places);
     const boats::HullModel& model() const;

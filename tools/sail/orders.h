@@ -35,6 +35,13 @@ public:
         return down;
     }
 
+    // Lets the crew of a boat that races sail the course, until someone tells her anything.
+    void race(uint32_t body)
+    {
+        world_.give(world::order::Crew{body, true});
+        taken_.reset();
+    }
+
     void splash(const glm::dvec2& at) { world_.give(world::order::Splash{.at = at}); }
     void drop(boats::Model model, const glm::dvec2& at) { world_.give(world::order::Drop{.model = model, .at = at}); }
 

@@ -5,6 +5,7 @@
 #include "engine/interrupt.h"
 #include "engine/log.h"
 #include "tools/commands/loading.h"
+#include "tools/commands/race_state.h"
 #include "tools/sail/help.h"
 
 #include <algorithm>
@@ -27,11 +28,10 @@ bool hasSails(const boats::Fleet& fleet, uint32_t body)
 Sailing::Sailing(Machine& machine, engine::Window& window, engine::Swapchain& swapchain, Voyage& voyage,
                  const SailingSpec& spec)
     : machine_(machine), window_(window), swapchain_(swapchain), voyage_(voyage), folder_(spec.folder),
-      logsActions_(spec.logsActions), hands_(spec.bindings), edit_(voyage.scene()),
-      stage_(std::make_unique<Stage>(machine, window.framebuffer(), swapchain.format(), edit_.scene(), voyage)),
-      made_(edit_.scene()), taken_(made_), overlay_(machine.device(), swapchain.format()),
-      pictures_(machine.device(), swapchain.format(), spec.folder), time_(made_.step), budget_(kFrameTime),
-      light_(made_.sky)
+      logsActions_(spec.logsActions), ghosts_(spec.ghosts), hands_(spec.bindings), edit_(voyage.scene()),
+      stage_(newStage(edit_.scene())), made_(edit_.scene()), taken_(made_),
+      overlay_(machine.device(), swapchain.format()), pictures_(machine.device(), swapchain.format(), spec.folder),
+      time_(made_.step), budget_(kFrameTime), light_(made_.sky)
 {
     showPrompt();
 }
@@ -84,7 +84,6 @@ void Sailing::step(const engine::Input& input)
     summary_.advance(elapsed, time_.time());
     light_.advance(elapsed);
     showTitle(elapsed);
-    drawOverlay(elapsed);
     draw(doings, elapsed);
     voyage_.advance();
     carryOutWishes();
@@ -118,12 +117,17 @@ void Sailing::showTitle(double elapsed)
     framesSinceTitle_ = 0;
 }
 
-render::HudState Sailing::hudNow(double elapsed)
+render::HudState Sailing::hudNow(const std::optional<render::HudRace>& race, double elapsed)
 {
     render::HudState hud =
         hudOf(stage_->scene, stage_->loop.world().fleet(), stage_->loop.follower(), stage_->helmsman.boat());
     hud_ = smoothed(hud_, hud, elapsed);
     hud = showsHud_ ? hud_ : render::HudState{};
+    if (showsHud_ && race)
+    {
+        hud.race = race;
+        hud.race->behind = stage_->ghost.behind();
+    }
     hud.realTime = pace_.realTime();
     hud.framesPerSecond = pace_.framesPerSecond();
     hud.timeFactor = time_.factor();
@@ -143,12 +147,14 @@ render::HudState Sailing::hudNow(double elapsed)
     return hud;
 }
 
-// Ends what overlay_ has begun. The instruments lie beside the panel.
-void Sailing::drawOverlay(double elapsed)
+// Ends what overlay_ has begun, over a picture by this camera. The instruments lie beside the panel.
+void Sailing::drawOverlay(const render::CameraPose& camera, double elapsed)
 {
     pace_.advance(elapsed, time_.time());
-    shown_ = hudNow(elapsed);
     VkExtent2D extent = window_.framebuffer();
+    const auto race = raceOf(stage_->scene, stage_->loop.world().fleet(), stage_->loop.follower(),
+                             stage_->helmsman.boat(), camera, static_cast<double>(extent.width) / extent.height);
+    shown_ = hudNow(race, elapsed);
     drawPanel(extent);
     extent.width -= panel_.widthIn(extent);
     const size_t pages = render::drawHud(overlay_.instruments(), overlay_.fonts(), extent, shown_);
@@ -165,9 +171,13 @@ void Sailing::draw(const Doings& doings, double elapsed)
     loop.receivePoses();
     stage_->lookout.receive(slot);
     stage_->keeper.receive(slot);
+    stage_->ghost.take(stage_->helmsman.boat());
+    tell(stage_->ghost.advance(loop.follower()));
     tell(pictures_.receive(slot));
     render::Shot shot = stage_->lookout.shot(doings, time_.time(), elapsed, window_.framebuffer().height);
     shot.sky = light_.sky();
+    shot.ghost = stage_->ghost.boat();
+    drawOverlay(shot.camera, elapsed);
     if (stage_->lookout.stoppedAtDepth())
         tell(fmt::format("{:.0f} m deep: cameras go no deeper", -render::kLowestFlown));
     const std::optional<engine::SwapchainImage> image = swapchain_.acquire(slot);

@@ -25,6 +25,7 @@ struct SailingSpec
     Bindings bindings;
     std::filesystem::path folder = "."; // of screenshots and films
     bool logsActions = false;           // a line on stderr for each
+    std::filesystem::path ghosts;       // where those of best voyages are kept; empty: there are none
 };
 
 class Sailing
@@ -113,8 +114,8 @@ private:
     void tell(std::string text);
     void showPrompt();
     void showTitle(double elapsed);
-    void drawOverlay(double elapsed);
-    render::HudState hudNow(double elapsed);
+    void drawOverlay(const render::CameraPose& camera, double elapsed);
+    render::HudState hudNow(const std::optional<render::HudRace>& race, double elapsed);
     void draw(const Doings& doings, double elapsed);
     void recordFrame(const engine::Commands& cmd, const render::Shot& shot, const engine::SwapchainImage& image,
                      double elapsed);
@@ -126,6 +127,7 @@ private:
     Voyage& voyage_;
     std::filesystem::path folder_; // of what is saved
     bool logsActions_;
+    std::filesystem::path ghosts_;
     Hands hands_;
     SceneEdit edit_;                // what is sailed
     std::optional<SceneEdit> next_; // what is to be sailed from the next frame on

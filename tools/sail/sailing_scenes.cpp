@@ -14,7 +14,7 @@ namespace {
 // Whether both make the same world.
 bool sameWorld(const world::Scene& a, const world::Scene& b)
 {
-    return a.step == b.step && a.ocean == b.ocean && a.grids == b.grids && a.bodies == b.bodies;
+    return a.step == b.step && a.ocean == b.ocean && a.grids == b.grids && a.bodies == b.bodies && a.course == b.course;
 }
 
 std::vector<std::string> scenesForPeople()
@@ -83,7 +83,7 @@ void Sailing::makeAnew()
 
 std::unique_ptr<Stage> Sailing::newStage(const world::Scene& scene) const
 {
-    return std::make_unique<Stage>(machine_, window_.framebuffer(), swapchain_.format(), scene, voyage_);
+    return std::make_unique<Stage>(machine_, window_.framebuffer(), swapchain_.format(), scene, voyage_, ghosts_);
 }
 
 // The voyage ends here, and its world goes.

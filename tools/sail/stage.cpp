@@ -18,10 +18,11 @@ render::FrameSpec frameSpec(const Machine& machine, VkExtent2D extent, VkFormat 
     return {.extent = extent, .quality = machine.quality(), .picture = format, .sparing = machine.sparing()};
 }
 
-Stage::Stage(Machine& machine, VkExtent2D extent, VkFormat format, const world::Scene& asked, const Voyage& voyage)
+Stage::Stage(Machine& machine, VkExtent2D extent, VkFormat format, const world::Scene& asked, const Voyage& voyage,
+             const std::filesystem::path& ghosts)
     : scene(asked), loop(machine.device(), scene, specOf(scene, machine, voyage), frameSpec(machine, extent, format)),
       orders(loop.world()), helmsman(scene, orders), lookout(machine.device(), loop, helmsman.boat()),
-      keeper(machine.device(), loop.world())
+      ghost(scene, loop.world(), ghosts), keeper(machine.device(), loop.world())
 {
 }
 

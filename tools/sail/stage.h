@@ -4,6 +4,7 @@
 #include "tools/commands/voyage.h"
 #include "tools/sail/helmsman.h"
 #include "tools/sail/lookout.h"
+#include "tools/sail/race_ghost.h"
 #include "world/state_keeper.h"
 
 namespace tools {
@@ -13,9 +14,10 @@ render::FrameSpec frameSpec(const Machine& machine, VkExtent2D extent, VkFormat 
 
 struct Stage
 {
-    // For pictures of this size and format. All but the scene must outlive this object. Set-up work, which waits for the
-    // GPU; throws OutOfMemory.
-    Stage(Machine& machine, VkExtent2D extent, VkFormat format, const world::Scene& scene, const Voyage& voyage);
+    // For pictures of this size and format, with ghosts from this folder. Machine and voyage must outlive this object.
+    // Set-up work, which waits for the GPU; throws OutOfMemory.
+    Stage(Machine& machine, VkExtent2D extent, VkFormat format, const world::Scene& scene, const Voyage& voyage,
+          const std::filesystem::path& ghosts);
 
     // The scene's own camera, from now on.
     void look(const world::CameraSpec& camera);
@@ -25,6 +27,7 @@ struct Stage
     Orders orders;
     Helmsman helmsman;
     Lookout lookout;
+    RaceGhost ghost;
     world::StateKeeper keeper;
 };
 
