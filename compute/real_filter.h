@@ -9,6 +9,8 @@
 #include "bindings/compute/real_filter.h"
 #include "compute/fft_passes.h"
 
+#include <glm/vec2.hpp>
+
 #include <functional>
 #include <optional>
 
