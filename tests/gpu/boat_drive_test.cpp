@@ -194,6 +194,44 @@ TEST_CASE("boat drive: she steers in her propeller's wash, astern the other way,
     CHECK(gpu.validationErrors() == 0);
 }
 
+TEST_CASE("boat drive: from rest at full throttle with the rudder hard over, the speedboat runs in a circle")
+{
+    // Boats without a helmsman do: some lengths across, in five seconds or more. She must not spin on the spot.
+    test::Gpu gpu;
+    struct Start
+    {
+        double throttle;
+        double rudder; // [degrees]
+    };
+    const std::vector<Start> starts{{1.0, 35.0}, {1.0, -35.0}, {0.75, 30.0}, {1.0, 20.0}};
+    boats::FleetSpec fleet = boatsOf(std::vector<boats::Model>(starts.size(), boats::Model::speedboat));
+    for (size_t i = 0; i < starts.size(); ++i)
+        fleet.bodies[i].helm = {.throttle = starts[i].throttle, .rudder = starts[i].rudder * kDegree};
+    test::Afloat afloat(gpu, fleet);
+    afloat.run(24 * kSecond);
+    const auto track = afloat.follow(6 * kSecond);
+    for (size_t i = 0; i < starts.size(); ++i)
+    {
+        double way = 0.0;
+        double heel = 0.0;
+        for (size_t tick = 1; tick < track.size(); ++tick)
+        {
+            way += glm::length(glm::dvec2(track[tick][i].position - track[tick - 1][i].position));
+            heel = std::max(heel, std::abs(boats::attitudeOf(track[tick][i].orientation).roll) / kDegree);
+        }
+        const double turned = std::abs(turnedBy(track, i, track.size() - 1));
+        const double lengths =
+            2.0 * way / (turned * kDegree) / double{fleet.hulls[fleet.bodies[i].hull].boat->info.waterline};
+        MESSAGE(fmt::format("throttle {}, rudder {}: {:.1f} m/s, {:.0f} degrees/s, {:.1f} lengths across, heel {:.0f}",
+                            starts[i].throttle, starts[i].rudder, way / 6.0, turned / 6.0, lengths, heel));
+        CHECK(way / 6.0 > 4.0);
+        CHECK(turned / 6.0 < 75.0);
+        CHECK(lengths > 1.5);
+        CHECK(heel < 30.0);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
 namespace {
 
 // What a boat does at sea trials. Lengths are of the waterline.

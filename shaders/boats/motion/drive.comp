@@ -184,7 +184,7 @@ void pushFoils(inout Boat boat, Water keelWater, Water rudderWater, float rudder
             flow.xy *= vec2(1.0 - boat.info.wake, boat.info.straight);
         float part = 1.0 - wash.x;
         if (boat.info.planes != 0u && flow.x > 0.0)
-            part *= airedPart(-rudder - turned - atan(flow.y, flow.x), length(flow.xy), foil.span);
+            part *= airedPart(-rudder - turned - atan(flow.y, flow.x), flow.x, foil.span);
         pushFoil(boat, foil, -rudder - turned, flow, rudderWater.deep, part, kPlate - kSkinPlate);
         foil.aspect = wash.z;
         pushFoil(boat, foil, -rudder - turned, flow + vec3(wash.y, 0.0, 0.0), rudderWater.deep, wash.x, kPlate);
@@ -201,27 +201,27 @@ void pushHull(inout Boat boat, Water water)
 {
     BoatDrift hull = boat.info.hull;
     float wet = wetHull(boat, water);
-    wet *= boat.info.planes != 0u ? wet : 1.0; // forces go with the draft's square; a planing bottom has its own
+    float lifts = wet * (boat.info.planes != 0u ? wet : 1.0); // with the draft's square, as drag across does not
     vec3 flow = flowAt(boat, hull.at, water.velocity);
     float turning = dot(boat.state.spin, boat.turn[2]);
     float drift = flow.y - hull.axis * boat.turn[1].z * flow.x;
-    float aside = -hull.drift * abs(flow.x) * drift - hull.turn * flow.x * turning;
-    float yaw = -hull.yaw * flow.x * drift - hull.yawTurn * abs(flow.x) * turning;
-    float perSpeed = hull.drift * abs(flow.x);
-    float perTurn = hull.yawTurn * abs(flow.x);
+    float aside = lifts * (-hull.drift * abs(flow.x) * drift - hull.turn * flow.x * turning);
+    float yaw = lifts * (-hull.yaw * flow.x * drift - hull.yawTurn * abs(flow.x) * turning);
+    float perSpeed = lifts * hull.drift * abs(flow.x);
+    float perTurn = lifts * hull.yawTurn * abs(flow.x);
     for (uint i = 0u; i < kStations; ++i)
     {
         float x = hull.first + float(i) * hull.apart;
         float across = flow.y + x * turning;
-        float drag = 0.5 * kWaterDensity * hull.across[i] * abs(across);
+        float drag = wet * 0.5 * kWaterDensity * hull.across[i] * abs(across);
         aside -= drag * across;
         yaw -= drag * across * x;
         perSpeed += 2.0 * drag;
         perTurn += 2.0 * drag * x * x;
     }
-    push_(boat.quick, hull.at, wet * vec3(0.0, aside, 0.0));
-    boat.quick.torque.z += wet * yaw;
-    boat.rate += wet * (perSpeed * boat.perMass + perTurn * boat.perInertia[2].z);
+    push_(boat.quick, hull.at, vec3(0.0, aside, 0.0));
+    boat.quick.torque.z += yaw;
+    boat.rate += perSpeed * boat.perMass + perTurn * boat.perInertia[2].z;
 }
 
 // Resistance of the waves it makes, in parts of its weight.
