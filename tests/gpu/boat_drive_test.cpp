@@ -194,6 +194,48 @@ TEST_CASE("boat drive: she steers in her propeller's wash, astern the other way,
     CHECK(gpu.validationErrors() == 0);
 }
 
+TEST_CASE("boat drive: sails under water have no wind, and hold a yacht that lies on them")
+{
+    test::Gpu gpu;
+    boats::FleetSpec fleet = boatsOf({boats::Model::sailboat, boats::Model::sailboat, boats::Model::sailboat});
+    constexpr double kWind = 15.0; // from the south, astern [m/s]
+    fleet.wind = {.speed = kWind, .from = kPi, .gusts = 0.0};
+    const double heels[] = {95.0, 140.0, 178.0};
+    for (size_t i = 0; i < 3; ++i)
+    {
+        boats::FleetBody& body = fleet.bodies[i];
+        body.orientation *= glm::angleAxis(heels[i] * kDegree, glm::dvec3(1.0, 0.0, 0.0));
+        body.velocity = glm::mat3_cast(body.orientation) * glm::dvec3(0.02, 0.1, 0.0); // slow, so that no limit acts
+    }
+    test::Afloat afloat(gpu, fleet);
+    afloat.run(1);
+    const std::vector<boats::BodyPose> poses = afloat.poses();
+    afloat.run(1);
+    const auto forces = gpu.read<gpu::BodyForce>(afloat.fleet().forces(), 3);
+    const auto trims = gpu.read<gpu::BodyTrim>(afloat.fleet().trims(), 3);
+    for (size_t i = 0; i < 3; ++i)
+    {
+        CAPTURE(heels[i]);
+        test::BoatTwin twin{*fleet.hulls[0].boat, poses[i], trims[i], {0.0, kWind, 0.0}};
+        twin.addAll();
+        CHECK(glm::length(glm::dvec3(forces[i].force) - twin.force) < 1e-3 * glm::length(twin.force));
+        CHECK(glm::length(glm::dvec3(forces[i].torque) - twin.torque) < 1e-3 * glm::length(twin.torque));
+    }
+    const auto track = afloat.follow(10 * kSecond);
+    double fastest = 0.0; // upside down
+    double longest = 0.0; // [s]
+    for (const auto& now : track)
+        if (glm::mat3_cast(now[2].orientation)[2].z < -0.5)
+        {
+            fastest = std::max(fastest, glm::length(glm::dvec2(now[2].velocity)));
+            longest += 1.0 / 60.0;
+        }
+    MESSAGE(fmt::format("upside down for {:.1f} s, at {:.2f} m/s at most", longest, fastest));
+    CHECK(longest > 3.0);
+    CHECK(fastest < 0.05 * kWind);
+    CHECK(gpu.validationErrors() == 0);
+}
+
 TEST_CASE("boat drive: from rest at full throttle with the rudder hard over, the speedboat runs in a circle")
 {
     // Boats without a helmsman do: some lengths across, in five seconds or more. She must not spin on the spot.

@@ -284,6 +284,7 @@ private:
         at.z *= std::sqrt(set());
         const glm::dvec3 air = airAt(at);
         const double speed = glm::length(air);
+        const double sunk = std::clamp(0.5 - heightOf(at) / std::sqrt(double{sail.area}), 0.0, 1.0); // of its height
         const glm::dvec3 chord = turnedToPort(turn()[0], -angle); // from the clew to the luff
         double attack = attackOf(chord, -air);                    // the eye of the wind against the luff
         const double from = std::abs(attackOf(turn()[0], -air)) / kDegree;
@@ -300,8 +301,11 @@ private:
         const glm::dvec3 across = glm::cross(air / speed, turn()[2]);
         const double blows = smooth(glm::length(wind), 0.5, 1.0);
         const double hangs = set() * (square ? blows * smooth(steady().second, 10.0, 30.0) : 1.0);
-        push(at, lee * hangs * 0.5 * kAir * double{sail.area} * speed *
+        push(at, (1.0 - sunk) * lee * hangs * 0.5 * kAir * double{sail.area} * speed *
                      (lift * speed * across + tableAt(kDrag, fold) * air));
+        const glm::dvec3 face = glm::cross(turn()[2], chord);
+        const double through = glm::dot(velocityAt(at), face);
+        push(at, -sunk * hangs * 1.2 * 0.5 * kWater * double{sail.area} * std::abs(through) * through * face);
     }
 };
 

@@ -291,8 +291,8 @@ float sailsSet(Boat boat, vec3 steady)
     return reefed(moment / boat.info.stands);
 }
 
-// Sails of one kind stand alike; the first of each tells its crew how.
-void pushSails(inout Boat boat, BoatHelm helm, inout BodyTrim trim, vec2 wind, float level)
+// Sails of one kind stand alike; the first of each tells its crew how. `water` is the velocity of the water around her.
+void pushSails(inout Boat boat, BoatHelm helm, inout BodyTrim trim, vec2 wind, float level, vec3 water)
 {
     float[3] angles = float[](trim.boom, trim.jib, trim.brace);
     bool[3] set = bool[](false, false, false);
@@ -316,7 +316,12 @@ void pushSails(inout Boat boat, BoatHelm helm, inout BodyTrim trim, vec2 wind, f
         float hangs = set_ * (sail.kind == kSailSquare ? squarePart(steady.z, blows) : 1.0);
         vec3 at = sailCentre(sail, angle) * vec3(1.0, 1.0, sqrt(set_));
         vec3 air = windOn(boat, wind, level, at);
-        pushQuick(boat, at, sailForce(sail, angle, air, hangs), kAirDensity * sail.area * length(air.xy));
+        float dry = dryPart(sail, boat.state.height + (boat.turn * at).z - level);
+        vec3 face = vec3(sin(angle), cos(angle), 0.0);
+        float through = dot(flowAt(boat, at, water), face);
+        float held = 0.5 * kWaterDensity * kPlate * (1.0 - dry) * hangs * sail.area * abs(through);
+        pushQuick(boat, at, dry * sailForce(sail, angle, air, hangs) - held * through * face,
+                  kAirDensity * sail.area * length(air.xy) + 2.0 * held);
     }
     trim.boom = angles[kSailMain];
     trim.jib = angles[kSailJib];
@@ -365,7 +370,7 @@ void main()
     float level = middle.deep + state.height + (boat.turn * info.wavesAt).z;
     vec2 wind = windOver(push.wind, state.place);
     pushWind(boat, wind, level);
-    pushSails(boat, helm, trim, wind, level);
+    pushSails(boat, helm, trim, wind, level, middle.velocity);
 
     float part = 1.0 / max(1.0, 2.0 * push.step.step * boat.rate);
     forces[info.body] = BodyForce(boat.turn * (boat.sum.force + part * boat.quick.force),
