@@ -194,6 +194,86 @@ TEST_CASE("boat drive: she steers in her propeller's wash, astern the other way,
     CHECK(gpu.validationErrors() == 0);
 }
 
+TEST_CASE("boat drive: sails under water have no wind, and hold a yacht that lies on them")
+{
+    test::Gpu gpu;
+    boats::FleetSpec fleet = boatsOf({boats::Model::sailboat, boats::Model::sailboat, boats::Model::sailboat});
+    constexpr double kWind = 15.0; // from the south, astern [m/s]
+    fleet.wind = {.speed = kWind, .from = kPi, .gusts = 0.0};
+    const double heels[] = {95.0, 140.0, 178.0};
+    for (size_t i = 0; i < 3; ++i)
+    {
+        boats::FleetBody& body = fleet.bodies[i];
+        body.orientation *= glm::angleAxis(heels[i] * kDegree, glm::dvec3(1.0, 0.0, 0.0));
+        body.velocity = glm::mat3_cast(body.orientation) * glm::dvec3(0.02, 0.1, 0.0); // slow, so that no limit acts
+    }
+    test::Afloat afloat(gpu, fleet);
+    afloat.run(1);
+    const std::vector<boats::BodyPose> poses = afloat.poses();
+    afloat.run(1);
+    const auto forces = gpu.read<gpu::BodyForce>(afloat.fleet().forces(), 3);
+    const auto trims = gpu.read<gpu::BodyTrim>(afloat.fleet().trims(), 3);
+    for (size_t i = 0; i < 3; ++i)
+    {
+        CAPTURE(heels[i]);
+        test::BoatTwin twin{*fleet.hulls[0].boat, poses[i], trims[i], {0.0, kWind, 0.0}};
+        twin.addAll();
+        CHECK(glm::length(glm::dvec3(forces[i].force) - twin.force) < 1e-3 * glm::length(twin.force));
+        CHECK(glm::length(glm::dvec3(forces[i].torque) - twin.torque) < 1e-3 * glm::length(twin.torque));
+    }
+    const auto track = afloat.follow(10 * kSecond);
+    double fastest = 0.0; // upside down
+    double longest = 0.0; // [s]
+    for (const auto& now : track)
+        if (glm::mat3_cast(now[2].orientation)[2].z < -0.5)
+        {
+            fastest = std::max(fastest, glm::length(glm::dvec2(now[2].velocity)));
+            longest += 1.0 / 60.0;
+        }
+    MESSAGE(fmt::format("upside down for {:.1f} s, at {:.2f} m/s at most", longest, fastest));
+    CHECK(longest > 3.0);
+    CHECK(fastest < 0.05 * kWind);
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("boat drive: from rest at full throttle with the rudder hard over, the speedboat runs in a circle")
+{
+    // Boats without a helmsman do: some lengths across, in five seconds or more. She must not spin on the spot.
+    test::Gpu gpu;
+    struct Start
+    {
+        double throttle;
+        double rudder; // [degrees]
+    };
+    const std::vector<Start> starts{{1.0, 35.0}, {1.0, -35.0}, {0.75, 30.0}, {1.0, 20.0}};
+    boats::FleetSpec fleet = boatsOf(std::vector<boats::Model>(starts.size(), boats::Model::speedboat));
+    for (size_t i = 0; i < starts.size(); ++i)
+        fleet.bodies[i].helm = {.throttle = starts[i].throttle, .rudder = starts[i].rudder * kDegree};
+    test::Afloat afloat(gpu, fleet);
+    afloat.run(24 * kSecond);
+    const auto track = afloat.follow(6 * kSecond);
+    for (size_t i = 0; i < starts.size(); ++i)
+    {
+        double way = 0.0;
+        double heel = 0.0;
+        for (size_t tick = 1; tick < track.size(); ++tick)
+        {
+            way += glm::length(glm::dvec2(track[tick][i].position - track[tick - 1][i].position));
+            heel = std::max(heel, std::abs(boats::attitudeOf(track[tick][i].orientation).roll) / kDegree);
+        }
+        const double turned = std::abs(turnedBy(track, i, track.size() - 1));
+        const double lengths =
+            2.0 * way / (turned * kDegree) / double{fleet.hulls[fleet.bodies[i].hull].boat->info.waterline};
+        MESSAGE(fmt::format("throttle {}, rudder {}: {:.1f} m/s, {:.0f} degrees/s, {:.1f} lengths across, heel {:.0f}",
+                            starts[i].throttle, starts[i].rudder, way / 6.0, turned / 6.0, lengths, heel));
+        CHECK(way / 6.0 > 4.0);
+        CHECK(turned / 6.0 < 75.0);
+        CHECK(lengths > 1.5);
+        CHECK(heel < 30.0);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
 namespace {
 
 // What a boat does at sea trials. Lengths are of the waterline.

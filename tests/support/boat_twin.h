@@ -116,7 +116,8 @@ private:
         return std::abs(attack) > 0.5 * kPi ? attack - std::copysign(kPi, attack) : attack;
     }
 
-    // Behind a dry transom air takes three quarters of a foil's lift, at speed and at more than some degrees.
+    // Behind a transom that is dry, for she is fast ahead, air takes three quarters of a foil's lift at more than some
+    // degrees.
     static double airedPart(double attack, double froude)
     {
         const auto ramp = [](double low, double high, double x) {
@@ -145,7 +146,7 @@ private:
                             stalled(std::abs(attack), aspect) * plate * std::pow(std::sin(attack), 2.0);
         const glm::dvec3 port = glm::cross(turn()[2], flow / speed);
         if (pierces && glm::dot(flow, turn()[0]) > 0.0)
-            part *= airedPart(std::abs(attack), speed / std::sqrt(9.81 * double{foil.span}));
+            part *= airedPart(std::abs(attack), glm::dot(flow, turn()[0]) / std::sqrt(9.81 * double{foil.span}));
         push(foil.at,
              part * wet * 0.5 * kWater * double{foil.area} * speed * speed * (lift * port - drag * flow / speed));
     }
@@ -193,15 +194,16 @@ private:
     void addHull()
     {
         const gpu::BoatDrift& hull = parts.info.hull;
-        const double wet = parts.info.planes ? wetHull() * wetHull() : wetHull();
+        const double wet = wetHull(); // of its side
+        const double lifts = parts.info.planes ? wet * wet : wet;
         const double turning = glm::dot(pose.spin, turn()[2]);
         const glm::dvec3 flow = velocityAt(hull.at);
         const double u = glm::dot(flow, turn()[0]);
         const double v = glm::dot(flow, turn()[1]);
         const double drift = v - u * double{hull.axis} * turn()[1].z;
         const double side = -double{hull.drift} * std::abs(u) * drift - double{hull.turn} * u * turning;
-        push(hull.at, wet * side * turn()[1]);
-        torque += wet * (-double{hull.yaw} * u * drift - double{hull.yawTurn} * std::abs(u) * turning) * turn()[2];
+        push(hull.at, lifts * side * turn()[1]);
+        torque += lifts * (-double{hull.yaw} * u * drift - double{hull.yawTurn} * std::abs(u) * turning) * turn()[2];
         for (uint32_t i = 0; i < gpu::kStations; ++i)
         {
             const glm::dvec3 at(double{hull.at.x} + double{hull.first} + i * double{hull.apart}, 0.0,
@@ -282,6 +284,7 @@ private:
         at.z *= std::sqrt(set());
         const glm::dvec3 air = airAt(at);
         const double speed = glm::length(air);
+        const double sunk = std::clamp(0.5 - heightOf(at) / std::sqrt(double{sail.area}), 0.0, 1.0); // of its height
         const glm::dvec3 chord = turnedToPort(turn()[0], -angle); // from the clew to the luff
         double attack = attackOf(chord, -air);                    // the eye of the wind against the luff
         const double from = std::abs(attackOf(turn()[0], -air)) / kDegree;
@@ -298,8 +301,11 @@ private:
         const glm::dvec3 across = glm::cross(air / speed, turn()[2]);
         const double blows = smooth(glm::length(wind), 0.5, 1.0);
         const double hangs = set() * (square ? blows * smooth(steady().second, 10.0, 30.0) : 1.0);
-        push(at, lee * hangs * 0.5 * kAir * double{sail.area} * speed *
+        push(at, (1.0 - sunk) * lee * hangs * 0.5 * kAir * double{sail.area} * speed *
                      (lift * speed * across + tableAt(kDrag, fold) * air));
+        const glm::dvec3 face = glm::cross(turn()[2], chord);
+        const double through = glm::dot(velocityAt(at), face);
+        push(at, -sunk * hangs * 1.2 * 0.5 * kWater * double{sail.area} * std::abs(through) * through * face);
     }
 };
 

@@ -184,7 +184,7 @@ void pushFoils(inout Boat boat, Water keelWater, Water rudderWater, float rudder
             flow.xy *= vec2(1.0 - boat.info.wake, boat.info.straight);
         float part = 1.0 - wash.x;
         if (boat.info.planes != 0u && flow.x > 0.0)
-            part *= airedPart(-rudder - turned - atan(flow.y, flow.x), length(flow.xy), foil.span);
+            part *= airedPart(-rudder - turned - atan(flow.y, flow.x), flow.x, foil.span);
         pushFoil(boat, foil, -rudder - turned, flow, rudderWater.deep, part, kPlate - kSkinPlate);
         foil.aspect = wash.z;
         pushFoil(boat, foil, -rudder - turned, flow + vec3(wash.y, 0.0, 0.0), rudderWater.deep, wash.x, kPlate);
@@ -201,27 +201,27 @@ void pushHull(inout Boat boat, Water water)
 {
     BoatDrift hull = boat.info.hull;
     float wet = wetHull(boat, water);
-    wet *= boat.info.planes != 0u ? wet : 1.0; // forces go with the draft's square; a planing bottom has its own
+    float lifts = wet * (boat.info.planes != 0u ? wet : 1.0); // with the draft's square, as drag across does not
     vec3 flow = flowAt(boat, hull.at, water.velocity);
     float turning = dot(boat.state.spin, boat.turn[2]);
     float drift = flow.y - hull.axis * boat.turn[1].z * flow.x;
-    float aside = -hull.drift * abs(flow.x) * drift - hull.turn * flow.x * turning;
-    float yaw = -hull.yaw * flow.x * drift - hull.yawTurn * abs(flow.x) * turning;
-    float perSpeed = hull.drift * abs(flow.x);
-    float perTurn = hull.yawTurn * abs(flow.x);
+    float aside = lifts * (-hull.drift * abs(flow.x) * drift - hull.turn * flow.x * turning);
+    float yaw = lifts * (-hull.yaw * flow.x * drift - hull.yawTurn * abs(flow.x) * turning);
+    float perSpeed = lifts * hull.drift * abs(flow.x);
+    float perTurn = lifts * hull.yawTurn * abs(flow.x);
     for (uint i = 0u; i < kStations; ++i)
     {
         float x = hull.first + float(i) * hull.apart;
         float across = flow.y + x * turning;
-        float drag = 0.5 * kWaterDensity * hull.across[i] * abs(across);
+        float drag = wet * 0.5 * kWaterDensity * hull.across[i] * abs(across);
         aside -= drag * across;
         yaw -= drag * across * x;
         perSpeed += 2.0 * drag;
         perTurn += 2.0 * drag * x * x;
     }
-    push_(boat.quick, hull.at, wet * vec3(0.0, aside, 0.0));
-    boat.quick.torque.z += wet * yaw;
-    boat.rate += wet * (perSpeed * boat.perMass + perTurn * boat.perInertia[2].z);
+    push_(boat.quick, hull.at, vec3(0.0, aside, 0.0));
+    boat.quick.torque.z += yaw;
+    boat.rate += perSpeed * boat.perMass + perTurn * boat.perInertia[2].z;
 }
 
 // Resistance of the waves it makes, in parts of its weight.
@@ -291,8 +291,8 @@ float sailsSet(Boat boat, vec3 steady)
     return reefed(moment / boat.info.stands);
 }
 
-// Sails of one kind stand alike; the first of each tells its crew how.
-void pushSails(inout Boat boat, BoatHelm helm, inout BodyTrim trim, vec2 wind, float level)
+// Sails of one kind stand alike; the first of each tells its crew how. `water` is the velocity of the water around her.
+void pushSails(inout Boat boat, BoatHelm helm, inout BodyTrim trim, vec2 wind, float level, vec3 water)
 {
     float[3] angles = float[](trim.boom, trim.jib, trim.brace);
     bool[3] set = bool[](false, false, false);
@@ -316,7 +316,12 @@ void pushSails(inout Boat boat, BoatHelm helm, inout BodyTrim trim, vec2 wind, f
         float hangs = set_ * (sail.kind == kSailSquare ? squarePart(steady.z, blows) : 1.0);
         vec3 at = sailCentre(sail, angle) * vec3(1.0, 1.0, sqrt(set_));
         vec3 air = windOn(boat, wind, level, at);
-        pushQuick(boat, at, sailForce(sail, angle, air, hangs), kAirDensity * sail.area * length(air.xy));
+        float dry = dryPart(sail, boat.state.height + (boat.turn * at).z - level);
+        vec3 face = vec3(sin(angle), cos(angle), 0.0);
+        float through = dot(flowAt(boat, at, water), face);
+        float held = 0.5 * kWaterDensity * kPlate * (1.0 - dry) * hangs * sail.area * abs(through);
+        pushQuick(boat, at, dry * sailForce(sail, angle, air, hangs) - held * through * face,
+                  kAirDensity * sail.area * length(air.xy) + 2.0 * held);
     }
     trim.boom = angles[kSailMain];
     trim.jib = angles[kSailJib];
@@ -365,7 +370,7 @@ void main()
     float level = middle.deep + state.height + (boat.turn * info.wavesAt).z;
     vec2 wind = windOver(push.wind, state.place);
     pushWind(boat, wind, level);
-    pushSails(boat, helm, trim, wind, level);
+    pushSails(boat, helm, trim, wind, level, middle.velocity);
 
     float part = 1.0 / max(1.0, 2.0 * push.step.step * boat.rate);
     forces[info.body] = BodyForce(boat.turn * (boat.sum.force + part * boat.quick.force),

@@ -5,9 +5,10 @@
 //       1958); C_D = C_L^2 / (0.9 pi A), with 1.2 sin^2 a once
 //       stalled. Of that the skin's own form drag has 1.0 (boats/motion/step.comp), except in a propeller's wash, which
 //       the skin does not feel. Friction is not here: the hull's skin has it. Backwards it is the same wing.
-//       The legs of a planing boat's outboards pierce the surface behind a dry transom. From v = 3 sqrt(g span) on, air comes
-//       down their side of low pressure as the angle grows from 5 to 12 degrees (Breslin and Skalak 1959), and what is
-//       left is the push of the other side: a quarter (pi/2 instead of 2 pi: Kirchhoff's plate with a cavity).
+//       The legs of a planing boat's outboards pierce the surface behind a dry transom. From u = 3 sqrt(g span) ahead on, air
+//       comes down their side of low pressure as the angle grows from 5 to 12 degrees (Breslin and Skalak 1959), and what is
+//       left is the push of the other side: a quarter (pi/2 instead of 2 pi: Kirchhoff's plate with a cavity). At less speed
+//       ahead the transom is wet and their plates lie under water, which keeps air away however fast the stern swings.
 // Twin  tests/support/boat_twin.h (double), compared by tests/gpu/boat_drive_test.cpp
 #ifndef SEAWAY_BOAT_FOIL_GLSL
 #define SEAWAY_BOAT_FOIL_GLSL
@@ -43,10 +44,10 @@ vec2 foilCoefficients(float attack, float aspect, float plate)
     return vec2(sign(a) * lift, drag);
 }
 
-// What air leaves of the force on a foil that pierces the surface, at this angle of attack [rad] and speed [m/s].
-float airedPart(float attack, float speed, float span)
+// What air leaves of the force on a foil that pierces the surface, at this angle of attack [rad] and speed ahead [m/s].
+float airedPart(float attack, float ahead, float span)
 {
-    float fast = smoothstep(2.0, 3.0, speed / sqrt(kGravity * span));
+    float fast = smoothstep(2.0, 3.0, ahead / sqrt(kGravity * span));
     return 1.0 - 0.75 * fast * smoothstep(radians(5.0), radians(12.0), abs(attack));
 }
 

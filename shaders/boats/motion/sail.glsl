@@ -14,6 +14,8 @@
 //       likes; the part (1 + (M/M1)^6)^(-1/9) of each sail stays, a quarter at least, and its centre comes down by the
 //       square root of it. A reefed sail is fuller and luffs sooner, by 8 degrees of wind times what is taken in. In gusts it eases the sheets, from 22 degrees of heel on.
 //       The main is let fly when the rudder, hard over, does not bear her away.
+//       What of a sail is under water, half of it where its centre lies in the surface and all of it half the root of its
+//       area deeper, has no wind: it is a plate across the water, of drag kPlate.
 // Twin  tests/support/boat_twin.h (double), compared by tests/gpu/boat_drive_test.cpp
 #ifndef SEAWAY_BOAT_SAIL_GLSL
 #define SEAWAY_BOAT_SAIL_GLSL
@@ -78,6 +80,12 @@ vec3 sailForce(BoatSail sail, float angle, vec3 wind, float set_)
     vec2 along = wind.xy / speed;
     vec2 across = vec2(along.y, -along.x);
     return vec3(0.5 * kAirDensity * set_ * sail.area * speed * speed * (both.x * across + both.y * along), 0.0);
+}
+
+// The part of a sail that is in the air, its centre at this height over the water [m].
+float dryPart(BoatSail sail, float height)
+{
+    return clamp(0.5 + height / sqrt(sail.area), 0.0, 1.0);
 }
 
 float leastSheet(uint kind)
