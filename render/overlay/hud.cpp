@@ -23,6 +23,8 @@ constexpr float kTapeWidth = 380.0f;
 constexpr float kTapeHeight = 62.0f;
 constexpr float kRaceWidth = 218.0f;
 constexpr float kRaceHeight = 120.0f;
+constexpr float kLineEdge = 14.0f; // of a line's plate, beside its letters
+constexpr float kApart = 12.0f;    // plates, at least
 
 // Small pictures have larger parts, for letters must be read.
 float scaleFor(VkExtent2D extent)
@@ -38,10 +40,26 @@ HudRect placed(const glm::vec2& min, const glm::vec2& size)
     return {glm::round(min), glm::round(min + size)};
 }
 
+// The largest letters, up to this size in units, in which a line fits across the picture; the smallest where none do.
+SizedFont fitting(const Ink& ink, float units, float width, std::string_view text)
+{
+    constexpr float kLeast = 10.0f;
+    const float room = width - 2.0f * ink.px(kMargin + kLineEdge);
+    SizedFont font = ink.text(units);
+    while (units > kLeast && ink.measure(font, text).x > room)
+        font = ink.text(units -= 1.0f);
+    return font;
+}
+
+glm::vec2 halfPlate(const Ink& ink, const SizedFont& font, std::string_view text)
+{
+    return 0.5f * ink.measure(font, text) + glm::vec2(ink.px(kLineEdge), ink.px(7.0f));
+}
+
 // A line of text on a plate of its own, its middle at `at`.
 void drawLine(Ink& ink, const SizedFont& font, const glm::vec2& at, ImU32 color, std::string_view text)
 {
-    const glm::vec2 half = 0.5f * ink.measure(font, text) + glm::vec2(ink.px(14.0f), ink.px(7.0f));
+    const glm::vec2 half = halfPlate(ink, font, text);
     ink.plate(placed(at - half, 2.0f * half));
     ink.write(font, at, {0.5f, 0.5f}, color, text);
 }
@@ -61,21 +79,25 @@ std::string paceText(const HudState& state)
     return slow ? fmt::format("{}: {}", asked, real) : asked;
 }
 
-void drawPace(Ink& ink, const glm::vec2& picture, const HudState& state)
+// In the upper right corner, under the heading where it reaches so far. Gives where it lies.
+HudRect drawPace(Ink& ink, const HudLayout& layout, const glm::vec2& picture, const HudState& state)
 {
     const std::string text = paceText(state);
     if (text.empty())
-        return;
+        return {};
     const SizedFont font = ink.text(13.0f);
-    const glm::vec2 half = 0.5f * ink.measure(font, text);
-    drawLine(ink, font, {picture.x - ink.px(kMargin + 14.0f) - half.x, ink.px(kMargin + 7.0f) + half.y}, kApparent,
-             text);
+    const glm::vec2 half = halfPlate(ink, font, text);
+    glm::vec2 at(picture.x - ink.px(kMargin) - half.x, ink.px(kMargin) + half.y);
+    if (!state.boat.empty() && layout.heading && at.x - half.x < layout.heading.max.x + ink.px(kApart))
+        at.y = layout.heading.max.y + ink.px(kApart) + half.y;
+    drawLine(ink, font, at, kApparent, text);
+    return {at - half, at + half};
 }
 
 // Above the parts at the bottom: those in the middle, and if it is too wide to lie between them, those at the sides.
 void drawPrompt(Ink& ink, const HudLayout& layout, const glm::vec2& picture, const HudState& state)
 {
-    const SizedFont font = ink.text(14.0f);
+    const SizedFont font = fitting(ink, 14.0f, picture.x, state.prompt);
     const float half = 0.5f * ink.measure(font, state.prompt).x + ink.px(20.0f);
     float under = picture.y - ink.px(kMargin);
     if (!state.boat.empty())
@@ -85,13 +107,25 @@ void drawPrompt(Ink& ink, const HudLayout& layout, const glm::vec2& picture, con
     drawLine(ink, font, {0.5f * picture.x, under - ink.px(22.0f)}, kInk, state.prompt);
 }
 
+// Below what it would lie on.
+void drawMessage(Ink& ink, const HudRect& race, const HudRect& pace, const glm::vec2& picture, const std::string& text)
+{
+    const SizedFont font = fitting(ink, 20.0f, picture.x, text);
+    const glm::vec2 half = halfPlate(ink, font, text);
+    glm::vec2 at(0.5f * picture.x, 0.24f * picture.y);
+    for (const HudRect& part : {race, pace})
+        if (part && part.min.x < at.x + half.x + ink.px(kApart) && part.max.x > at.x - half.x - ink.px(kApart))
+            at.y = std::max(at.y, part.max.y + ink.px(kApart) + half.y);
+    drawLine(ink, font, at, kInk, text);
+}
+
 void drawLines(Ink& ink, const HudLayout& layout, const glm::vec2& picture, const HudState& state)
 {
     if (!state.prompt.empty())
         drawPrompt(ink, layout, picture, state);
+    const HudRect pace = drawPace(ink, layout, picture, state);
     if (!state.message.empty())
-        drawLine(ink, ink.text(20.0f), {0.5f * picture.x, 0.24f * picture.y}, kInk, state.message);
-    drawPace(ink, picture, state);
+        drawMessage(ink, state.race ? layout.race : HudRect{}, pace, picture, state.message);
 }
 
 } // namespace

@@ -48,6 +48,7 @@ struct HudRace
     uint32_t laps = 1;
     size_t place = 1; // in the fleet
     size_t racers = 1;
+    bool crewed = false;          // her crew sails the course
     std::string next;             // what she goes for
     double side = 0.0;            // on which it is left: -1 port, 1 starboard, 0 neither
     double distance = 0.0;        // to it [m]
@@ -89,6 +90,7 @@ struct HudState
     std::string message;              // what has just happened
     std::vector<HelpGroup> help = {}; // shown instead of the rest, if there is any
     size_t helpPage = 0;              // of it, where it needs several; beyond them: the last
+    std::string helpFoot = {};        // under each page: what turns it
 };
 
 // A part's place in the picture [px]; empty: there is no room for it.

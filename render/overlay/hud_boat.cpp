@@ -107,6 +107,8 @@ void drawSpeed(Ink& ink, const HudRect& rect, const HudState& state)
     if (state.depth)
         ink.write(word, {rect.max.x - ink.px(16.0f), rect.min.y + ink.px(12.0f)}, {1.0f, 0.0f}, kDimInk,
                   fmt::format("depth {:.1f} m", *state.depth));
+    else if (state.race && state.race->crewed)
+        ink.write(word, {rect.max.x - ink.px(16.0f), rect.min.y + ink.px(12.0f)}, {1.0f, 0.0f}, kMark, "crew races");
     else if (state.sails && state.sails->crewTrims)
         ink.write(word, {rect.max.x - ink.px(16.0f), rect.min.y + ink.px(12.0f)}, {1.0f, 0.0f}, kDimInk, "crew trims");
 

@@ -116,7 +116,7 @@ size_t drawHelp(Ink& ink, const glm::vec2& picture, const HudState& state)
             drawGroup(ink, page, state.help[i], corner + placed.groups[i]);
     if (pages > 1)
         ink.write(page.font, corner + placed.size + glm::vec2(0.0f, 0.7f * edge), {1.0f, 1.0f}, kApparent,
-                  fmt::format("page {} of {}", shown + 1, pages));
+                  fmt::format("{}page {} of {}", state.helpFoot, shown + 1, pages));
     return pages;
 }
 

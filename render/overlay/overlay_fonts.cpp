@@ -17,7 +17,7 @@ namespace {
 constexpr std::array kTextSizes{9.0f,  10.0f, 11.0f, 12.0f, 14.0f, 16.0f,
                                 19.0f, 22.0f, 26.0f, 32.0f, 38.0f, 46.0f};                   // [px]
 constexpr std::array kNumberSizes{24.0f, 32.0f, 40.0f, 52.0f, 66.0f, 84.0f, 108.0f, 140.0f}; // [px]
-constexpr std::array<ImWchar, 7> kNumberLetters{' ', ' ', '-', '.', '0', '9', 0};            // from and to, in turn
+constexpr std::array<ImWchar, 7> kNumberLetters{' ', ' ', '-', '.', '0', ':', 0};            // from and to, in turn
 constexpr size_t kMaxFontBytes = size_t{8} << 20;
 constexpr float kOwnSize = 13.0f; // of Dear ImGui's own letters [px]
 

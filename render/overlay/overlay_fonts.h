@@ -26,7 +26,7 @@ public:
     OverlayFonts(ImFontAtlas& atlas, std::span<const std::filesystem::path> folders);
 
     SizedFont text(float size) const;   // all of Latin-1, near this size [px]
-    SizedFont number(float size) const; // digits, point and minus, bold, for large sizes
+    SizedFont number(float size) const; // digits, point, colon and minus, bold, for large sizes
     bool scalable() const { return scalable_; }
 
 private:

@@ -353,25 +353,27 @@ SHARED_FUNCTION float lagOf(CrewBoat boat, float heading)
     return 0.5f * min(abs(turnOf(heading - boat.heading)) / kTurnRate, 8.0f);
 }
 
-SHARED_FUNCTION Swerves swervesBy(Swerves all, CrewBoat boat, CrewCourse course, float heading, OtherBoat other)
+// How near the other comes if she turns to this heading.
+SHARED_FUNCTION float dangerFrom(CrewBoat boat, CrewCourse course, float aside, OtherBoat other)
 {
-    Swerves sum = all;
     bool yields = givesWay(boat, other, course);
     bool close = inZone(boat, course, vec2(0.0f));
     bool along = abs(turnOf(other.heading - boat.heading)) < 0.6f;
     float size = 0.5f * (boat.info.size + other.size);
     float apart = (along ? 0.95f : yields && !close ? 2.0f : 1.3f) * size;
     float horizon = !yields ? 6.0f : close ? 9.0f : 14.0f;
-    float weight = yields ? 2.0f : 1.6f;
     vec2 ahead = unitAt(other.heading);
+    vec2 velocity = other.velocity - crewSpeed(boat) * unitAt(aside);
+    vec2 at = other.at + lagOf(boat, aside) * (other.velocity - crewSpeed(boat) * unitAt(boat.heading));
+    return dangerOf(along ? shortened(at, ahead) : at, along ? shortened(velocity, ahead) : velocity, apart, horizon);
+}
+
+SHARED_FUNCTION Swerves swervesBy(Swerves all, CrewBoat boat, CrewCourse course, float heading, OtherBoat other)
+{
+    Swerves sum = all;
+    float weight = givesWay(boat, other, course) ? 2.0f : 1.6f;
     for (uint i = 0u; i < kSwerves; ++i)
-    {
-        float aside = heading + swerveOf(i);
-        vec2 velocity = other.velocity - crewSpeed(boat) * unitAt(aside);
-        vec2 at = other.at + lagOf(boat, aside) * (other.velocity - crewSpeed(boat) * unitAt(boat.heading));
-        sum.cost[i] += weight * dangerOf(along ? shortened(at, ahead) : at,
-                                         along ? shortened(velocity, ahead) : velocity, apart, horizon);
-    }
+        sum.cost[i] += weight * dangerFrom(boat, course, heading + swerveOf(i), other);
     return sum;
 }
 
@@ -422,10 +424,12 @@ SHARED_FUNCTION Swerve bestSwerve(Swerves all)
     return found;
 }
 
-// Whether nothing helps but to slow down.
-SHARED_FUNCTION bool isStuck(Swerve best, CrewCourse course)
+// Whether nothing helps but to slow down, for her who must keep clear: the other sails on, or both would wait for ever. Who
+// lies still is not waited for.
+SHARED_FUNCTION bool waitsFor(CrewBoat boat, CrewCourse course, float heading, Swerve best, OtherBoat other)
 {
-    return best.cost > 0.9f && course.phase == kRaceRuns;
+    return best.cost > 0.9f && course.phase == kRaceRuns && length(other.velocity) > 0.3f * boat.info.cruise &&
+           givesWay(boat, other, course) && dangerFrom(boat, course, heading + best.turn, other) > 0.3f;
 }
 
 SHARED_END

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <tuple>
@@ -236,7 +237,20 @@ TEST_CASE("window: a folder that takes no pictures is told of, and nothing ends"
     const std::unique_ptr<Child> child = desktop.sail({"open-sea", "--out", "/proc/nothing"});
     desktop.window();
     CHECK(desktop.press("F12", [&] { return has(child->err(), "/proc/nothing/seaway-"); }));
+    CHECK(desktop.press("F6", [&] { return has(child->err(), "/proc/nothing/seaway.state: "); }));
+    CHECK(desktop.press("F9", [&] { return has(child->err().substr(child->err().find(".state: ") + 8), ".state: "); }));
     CHECK(desktop.press("Escape", [&] { return !child->running(); }));
+    checkClean(*child);
+}
+
+TEST_CASE("window: where nothing can be kept at home it sails all the same")
+{
+    Desktop desktop;
+    const test::TemporaryFolder folder;
+    const std::string home = folder.write("home", "a file, below which nobody can write anything");
+    const std::unique_ptr<Child> child =
+        desktop.sail({"regatta", "--quality", "low", "--frames", "20"},
+                     {{"HOME", home}, {"XDG_CACHE_HOME", {}}, {"XDG_DATA_HOME", home + "/data"}});
     checkClean(*child);
 }
 
@@ -268,13 +282,54 @@ TEST_CASE("window: a hundred frames, then it closes by itself")
     checkClean(*child);
 }
 
-TEST_CASE("window: closed by the window manager")
+// The film in this folder, once the title tells that more than a second of it is recorded.
+std::filesystem::path startFilm(Desktop& desktop, const test::TemporaryFolder& folder)
+{
+    const std::string window = desktop.window();
+    const auto title = [&](const std::string& part) {
+        return [&, part] { return has(desktop.tell({"getwindowname", window}).out, part); };
+    };
+    CHECK(test::eventually(title(" frames/s"), kTimeout));
+    desktop.tell({"key", "F8"});
+    CHECK(test::eventually(title("recording 2 s"), kTimeout));
+    for (const std::string& name : folder.contents())
+        if (name.ends_with(".part.mp4"))
+            return folder.path() / name;
+    FAIL("no film is recorded");
+    return {};
+}
+
+size_t picturesIn(const std::filesystem::path& film)
+{
+    const Finished probed = test::run({"ffprobe", "-v", "error", "-count_frames", "-select_streams", "v:0",
+                                       "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0", film.string()});
+    return static_cast<size_t>(std::atoi(probed.out.c_str())); // "N/A": none
+}
+
+TEST_CASE("window: closed by the window manager, it finishes the film that it records")
 {
     Desktop desktop;
-    const std::unique_ptr<Child> child = desktop.sail({"-v", "corsair"});
-    desktop.window();
+    const test::TemporaryFolder folder;
+    const std::unique_ptr<Child> child = desktop.sail({"corsair", "--quality", "low", "--out", folder.path().string()});
+    startFilm(desktop, folder);
     CHECK(desktop.press("alt+F4", [&] { return !child->running(); }));
     checkClean(*child);
+    REQUIRE(folder.contents().size() == 1);
+    const std::filesystem::path film = folder.path() / folder.contents().front();
+    CHECK_FALSE(has(film.string(), ".part"));
+    CHECK(picturesIn(film) >= 30);
+}
+
+TEST_CASE("window: what is recorded when the X server is killed can be played")
+{
+    Desktop desktop;
+    const test::TemporaryFolder folder;
+    const std::unique_ptr<Child> child =
+        desktop.sail({"open-sea", "--quality", "low", "--out", folder.path().string()});
+    const std::filesystem::path film = startFilm(desktop, folder);
+    desktop.killServer();
+    CHECK(child->wait(kTimeout).status == 1);
+    CHECK(test::eventually([&] { return picturesIn(film) >= 30; }, kTimeout)); // the encoder ends by itself
 }
 
 TEST_CASE("window: the program ends when its window, its connection or the X server is taken away")

@@ -12,6 +12,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <map>
@@ -563,6 +564,18 @@ TEST_CASE("gamepad: unplugged while it steers, she holds the course that she has
     rig.rest(2);
     CHECK(rig.helm().steering == boats::Steering::course);
     CHECK(rig.hold({*tools::parseTrigger("Left")}, [&] { return rig.helm().rudder < -0.1; }));
+}
+
+TEST_CASE("prompt: who lies in irons is told the way out, until she starts the engine")
+{
+    std::string scene = kScene;
+    scene.replace(scene.find("heading = 90, wind_angle = 60, race"), 35, "heading = 5, steer = 5, race");
+    test::SailingRig rig({.scene = scene});
+    const auto isTold = [&] { return rig.sailing().shown().prompt.starts_with("In irons: Up starts the engine"); };
+    CHECK(rig.sailing().shown().prompt.starts_with("Left Right steer")); // she may be about to tack
+    CHECK(rig.restUntil(isTold));
+    rig.hold({*tools::parseTrigger("Up")}, [&] { return !isTold(); });
+    CHECK_FALSE(isTold());
 }
 
 TEST_CASE("actions: the next scene and the one before are sailed in the same window")

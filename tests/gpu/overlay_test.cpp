@@ -123,6 +123,69 @@ TEST_CASE("overlay: letters stand out from bright and dark pictures, large and s
     CHECK(gpu.validationErrors() == 0);
 }
 
+TEST_CASE("overlay: the large figures have all the letters of speeds and times")
+{
+    test::Gpu gpu;
+    render::Overlay overlay(gpu, kFormat);
+    REQUIRE(overlay.fonts().scalable());
+    const ImFont* const font = overlay.fonts().number(40.0f).font;
+    for (const char letter : {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '-', '.', ':'})
+    {
+        CAPTURE(letter);
+        CHECK(font->FindGlyphNoFallback(static_cast<ImWchar>(letter)));
+    }
+}
+
+TEST_CASE("overlay: lines of text lie on no part and not on each other, in large windows and small ones")
+{
+    test::Gpu gpu;
+    render::HudState state = someState();
+    render::HudState pace = state;
+    pace.realTime = 0.3;
+    render::HudState message = pace;
+    message.message = "A sea that was changed cannot be saved; begin again first";
+    render::HudState prompt = message;
+    prompt.prompt = "Left Right steer   Up Down throttle   T tacks   B crew races   C next camera   F1 all keys";
+    for (const VkExtent2D extent :
+         {kLarge, kSmall, VkExtent2D{373, 360}}) // the last beside the panel of a small window
+    {
+        CAPTURE(extent.width);
+        test::Painter painter(gpu, extent, render::Quality::low, test::flatSea(6.0));
+        render::Overlay overlay(gpu, kFormat);
+        const render::HudLayout layout = render::hudLayout(extent);
+        std::vector<render::HudRect> taken{layout.speed, layout.helm, layout.wind, layout.heading, layout.race};
+        fill(overlay, extent, state);
+        engine::Picture before = painter.paint(plainShot(true), &overlay);
+        for (const render::HudState* const more : {&pace, &message, &prompt})
+        {
+            fill(overlay, extent, *more);
+            const engine::Picture after = painter.paint(plainShot(true), &overlay);
+            render::HudRect line{glm::vec2(1e6f), glm::vec2(0.0f)};
+            for (uint32_t y = 0; y < extent.height; ++y)
+                for (uint32_t x = 0; x < extent.width; ++x)
+                {
+                    const size_t i = 4 * (size_t{y} * extent.width + x);
+                    if (std::equal(&after.rgba[i], &after.rgba[i] + 4, &before.rgba[i]))
+                        continue;
+                    line.min = glm::min(line.min, glm::vec2(x, y));
+                    line.max = glm::max(line.max, glm::vec2(x + 1, y + 1));
+                }
+            REQUIRE(line);
+            for (const render::HudRect& part : taken)
+            {
+                CAPTURE(part.min.x);
+                CAPTURE(part.min.y);
+                CHECK_FALSE(overlap(line, part));
+            }
+            CHECK(line.min.x > 0.0f); // not cut off
+            CHECK(line.max.x < static_cast<float>(extent.width));
+            taken.push_back(line);
+            before = after;
+        }
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
 TEST_CASE("overlay: nothing to draw leaves the picture's bytes as they were, and what is drawn stays near its parts")
 {
     test::Gpu gpu;

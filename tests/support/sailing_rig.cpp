@@ -27,8 +27,9 @@ SailingRig::SailingRig(const SailingRigSpec& spec)
     window_ = taken(engine::Window::make("Seaway: a test", spec.size));
     machine_ = taken(tools::Machine::make(common, true));
     swapchain_ = taken(engine::Swapchain::make(machine_->device(), *window_));
-    sailing_ = std::make_unique<tools::Sailing>(*machine_, *window_, *swapchain_, *voyage_,
-                                                tools::SailingSpec{bindings_, out_.path()});
+    sailing_ = std::make_unique<tools::Sailing>(
+        *machine_, *window_, *swapchain_, *voyage_,
+        tools::SailingSpec{.bindings = bindings_, .folder = out_.path(), .ghosts = spec.ghosts});
     REQUIRE(sailing_->begin());
     pointAt({0.5, 0.5});
     rest(3);

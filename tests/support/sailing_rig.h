@@ -15,6 +15,7 @@ struct SailingRigSpec
     bool isText = true;
     VkExtent2D size{160, 90};
     bool validate = true;
+    std::filesystem::path ghosts = {}; // SailingSpec
 };
 
 class SailingRig

@@ -125,3 +125,28 @@ TEST_CASE("race: a crew beats, tacks on the lay line and not before, and never p
         for (const float tack : {-1.0f, 1.0f})
             CHECK(std::abs(gpu::turnOf(to(tack, static_cast<float>(degrees), 150.0f).heading - boat.windFrom)) > 0.73f);
 }
+
+TEST_CASE("race: of two boats too near each other she who must keep clear slows down, and never both")
+{
+    gpu::CrewBoat one{.speed = 2.0f, .windFrom = 1.5708f};
+    one.info = {.size = 8.0f, .cruise = 2.6f, .sails = 1, .beat = 0.785f};
+    const gpu::CrewCourse open{.phase = gpu::kRaceRuns, .nearMark = {1e6f, 0.0f}};
+    const gpu::Swerve bad{0.0f, 2.0f}; // as is every other
+    for (const float tack : {-1.0f, 1.0f})
+        for (int turned = -20; turned <= 20; turned += 5)
+            for (const vec2 at : {vec2(3.0f, 0.0f), vec2(-3.0f, 1.0f), vec2(0.0f, 6.0f), vec2(1.0f, -6.0f)})
+            {
+                CAPTURE(tack);
+                CAPTURE(turned);
+                gpu::CrewBoat other = one;
+                one.heading = one.windFrom + tack * one.info.beat;
+                other.heading = one.heading + static_cast<float>(turned) * 0.0174533f;
+                const auto waits = [&](const gpu::CrewBoat& boat, const gpu::CrewBoat& seen, const vec2& from) {
+                    const vec2 velocity = seen.speed * gpu::unitAt(seen.heading);
+                    return gpu::waitsFor(boat, open, boat.heading, bad, {from, velocity, seen.heading, 8.0f, 1});
+                };
+                CHECK_FALSE((waits(one, other, at) && waits(other, one, -at)));
+                if (turned == 0)
+                    CHECK(waits(one, other, at) != waits(other, one, -at));
+            }
+}

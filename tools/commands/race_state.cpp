@@ -119,6 +119,7 @@ std::optional<render::HudRace> raceOf(const world::Scene& scene, const boats::Fl
     hud.laps = race->course().laps;
     hud.lap = std::min(hud.laps, static_cast<uint32_t>(racer.rounded / race->course().marks.size() + 1));
     hud.racers = racers.size();
+    hud.crewed = racer.crewed != 0;
     for (size_t other = 0; other < racers.size(); ++other)
         hud.place += other != mine && now.isBefore(other, mine) ? 1 : 0;
     hud.next = aim.name;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <tuple>
 
 namespace tools {
 
@@ -49,6 +50,20 @@ std::string endText(const world::CourseLineSpec& line)
     return fmt::format("{} {} {} {} {}", fmt::join(line.bodies, " "), line.from.x, line.from.y, line.to.x, line.to.y);
 }
 
+std::string seaText(const ocean::OceanSpec& sea)
+{
+    const auto& [spectrum, wind, swell, regular, current, fetch, choppiness, depth, loop, seed, cascades] = sea;
+    std::string text =
+        fmt::format("{} {} {} {} {} {}\n", static_cast<int>(spectrum), fetch, choppiness, depth, loop, seed);
+    text += fmt::format("{} {} {} {} {}\n", wind.speed, wind.from, wind.gusts, current.speed, current.to);
+    for (const auto& [height, period, from] :
+         {std::tuple(swell.height, swell.period, swell.from), {regular.height, regular.period, regular.from}})
+        text += fmt::format("{} {} {}\n", height, period, from);
+    for (const ocean::CascadeSpec& cascade : cascades)
+        text += fmt::format("{} {}\n", cascade.length, cascade.size);
+    return text;
+}
+
 } // namespace
 
 std::filesystem::path ghostFolder()
@@ -65,9 +80,7 @@ std::filesystem::path ghostFolder()
 
 std::filesystem::path ghostFile(const std::filesystem::path& folder, const world::Scene& scene, uint32_t body)
 {
-    const ocean::WindSpec& wind = scene.ocean.wind;
-    std::string all = fmt::format("{} {} {} {} {} {}\n", scene.bodies[body].name, scene.ocean.seed, wind.speed,
-                                  wind.from, wind.gusts, scene.step);
+    std::string all = fmt::format("{} {}\n{}", scene.bodies[body].name, scene.step, seaText(scene.ocean));
     if (scene.course)
     {
         const world::CourseSpec& course = *scene.course;

@@ -1,7 +1,8 @@
 // ghost_file.h -- the best voyage of a boat on a course, as a file that is there whole or not at all.
 //
 // It stands in $XDG_DATA_HOME/seaway or ~/.local/share/seaway, under a hash of all that makes voyages comparable: the
-// wind, the sea's seed, the course, the bodies and which of them sailed.
+// sea and its wind, the course, the bodies and which of them sailed. The scene's name is not among it, nor are its light and
+// its camera.
 #pragma once
 
 #include "engine/result.h"

@@ -42,11 +42,29 @@ double Helmsman::offWind(const boats::BodyPose& pose) const
     return std::remainder(orders_.fleet().spec().wind.from - boats::attitudeOf(pose.orientation).heading, kTurn);
 }
 
-void Helmsman::steer(const Doings& doings, double elapsed, const std::vector<boats::BodyPose>& poses)
+bool Helmsman::isCrewed() const
+{
+    const boats::Race* const race = orders_.fleet().race();
+    return race && race->isCrewed(boats_[mine_]);
+}
+
+// A crew that races decides on the GPU: whoever takes the helm from it goes on as she heads.
+boats::Helm Helmsman::helmOf(const boats::BodyPose& pose) const
+{
+    boats::Helm helm = orders_.helm(boats_[mine_]);
+    if (isCrewed())
+    {
+        helm.steering = boats::Steering::course;
+        helm.course = boats::attitudeOf(pose.orientation).heading;
+    }
+    return helm;
+}
+
+std::string Helmsman::steer(const Doings& doings, double elapsed, const std::vector<boats::BodyPose>& poses)
 {
     if (boats_.empty() || poses.empty())
-        return;
-    const boats::Helm before = orders_.helm(boats_[mine_]);
+        return {};
+    const boats::Helm before = helmOf(poses[boats_[mine_]]);
     boats::Helm helm = before;
     const double gas = doings.of(Action::throttleUp) - doings.of(Action::throttleDown);
     helm.throttle = std::clamp(helm.throttle + gas * kThrottleRate * elapsed, -1.0, 1.0);
@@ -62,8 +80,10 @@ void Helmsman::steer(const Doings& doings, double elapsed, const std::vector<boa
         helm.course = boats::attitudeOf(poses[boats_[mine_]].orientation).heading;
     }
     turning_ = turn != 0.0;
-    if (helm != before)
-        orders_.tell(boats_[mine_], helm);
+    if (helm == before)
+        return {};
+    orders_.tell(boats_[mine_], helm);
+    return isCrewed() ? "The helm is yours" : "";
 }
 
 std::string Helmsman::act(Action action, const std::vector<boats::BodyPose>& poses)
@@ -79,9 +99,9 @@ std::string Helmsman::act(Action action, const std::vector<boats::BodyPose>& pos
     case Action::tack:
         return tack(poses[boats_[mine_]]);
     case Action::sheetIn:
-        return sheet(-kSheetStep);
+        return sheet(poses[boats_[mine_]], -kSheetStep);
     case Action::sheetOut:
-        return sheet(kSheetStep);
+        return sheet(poses[boats_[mine_]], kSheetStep);
     case Action::crewRaces:
         return race(poses[boats_[mine_]]);
     case Action::anchor:
@@ -89,8 +109,8 @@ std::string Helmsman::act(Action action, const std::vector<boats::BodyPose>& pos
     default:
         break;
     }
-    boats::Helm helm = orders_.helm(boats_[mine_]);
-    const boats::Helm before = helm;
+    const boats::Helm before = helmOf(poses[boats_[mine_]]);
+    boats::Helm helm = before;
     if (action == Action::throttleStop)
         helm.throttle = 0.0;
     if (action == Action::crewTrims)
@@ -122,23 +142,20 @@ std::string Helmsman::race(const boats::BodyPose& pose)
     const boats::Race* const course = orders_.fleet().race();
     if (!course || !course->races(body))
         return "She is in no race";
-    if (!course->isCrewed(body))
+    if (isCrewed())
     {
-        orders_.race(body);
-        return "The crew sails the course";
+        orders_.tell(body, helmOf(pose));
+        return "The helm is yours";
     }
-    boats::Helm helm = orders_.helm(body);
-    helm.steering = boats::Steering::course;
-    helm.course = boats::attitudeOf(pose.orientation).heading;
-    orders_.tell(body, helm);
-    return "The helm is yours";
+    orders_.race(body);
+    return "The crew sails the course";
 }
 
-std::string Helmsman::sheet(double by)
+std::string Helmsman::sheet(const boats::BodyPose& pose, double by)
 {
     if (model().sails.empty())
         return "She has no sails";
-    boats::Helm helm = orders_.helm(boats_[mine_]);
+    boats::Helm helm = helmOf(pose);
     const double now = helm.autoTrim ? kFirstSheet : helm.mainSheet;
     helm.autoTrim = false;
     helm.mainSheet = helm.jibSheet = std::clamp(now + by, 0.0, kMaxSheet);
@@ -151,13 +168,31 @@ std::string Helmsman::tack(const boats::BodyPose& pose)
     if (model().sails.empty())
         return "She has no sails";
     boats::Helm helm = orders_.helm(boats_[mine_]);
-    const boats::Race* const race = orders_.fleet().race();
-    const bool told = helm.steering == boats::Steering::windAngle && !(race && race->isCrewed(boats_[mine_]));
+    const bool told = helm.steering == boats::Steering::windAngle && !isCrewed();
     const double now = told ? helm.windAngle : offWind(pose);
     helm.steering = boats::Steering::windAngle;
     helm.windAngle = -std::copysign(std::max(std::abs(now), kCloseHauled), now);
     orders_.tell(boats_[mine_], helm);
     return std::abs(now) < 0.25 * kTurn ? "Tacking" : "Gybing";
+}
+
+std::string Helmsman::wayOutOfIrons(const Bindings& bindings, const std::vector<boats::BodyPose>& poses) const
+{
+    constexpr double kNoWay = 0.6;                    // ahead [m/s]
+    constexpr double kIrons = 35.0 * engine::kDegree; // off the wind
+    if (boats_.empty() || poses.empty() || model().sails.empty() || isCrewed())
+        return {};
+    const uint32_t body = boats_[mine_];
+    const boats::BodyPose& pose = poses[body];
+    const glm::dvec3 bow = pose.orientation * glm::dvec3(1.0, 0.0, 0.0);
+    if (std::abs(offWind(pose)) > kIrons || glm::dot(pose.velocity, bow) > kNoWay ||
+        orders_.helm(body).throttle != 0.0 || orders_.fleet().isAnchored(body))
+        return {};
+    const std::string turn = fmt::format("steer away from the wind with {} or {}", bindings.wordsOf(Action::steerPort),
+                                         bindings.wordsOf(Action::steerStarboard));
+    return model().engines.empty()
+               ? fmt::format("In irons: {}, and wait", turn)
+               : fmt::format("In irons: {} starts the engine, then {}", bindings.wordsOf(Action::throttleUp), turn);
 }
 
 std::string Helmsman::line(const std::vector<boats::BodyPose>& poses) const

@@ -55,16 +55,17 @@ std::string helpText(const Bindings& bindings)
     return text;
 }
 
-std::string firstPrompt(const Bindings& bindings, bool hasBoat, bool hasSails)
+std::string firstPrompt(const Bindings& bindings, const std::optional<OnBoard>& boat)
 {
     const auto key = [&](Action action) { return bindings.wordsOf(action); };
     const std::string rest = fmt::format("{} next camera   {} all keys", key(Action::nextCamera), key(Action::help));
-    if (!hasBoat)
+    if (!boat)
         return fmt::format("{} {} {} {} fly   {}", key(Action::flyForward), key(Action::flyLeft), key(Action::flyBack),
                            key(Action::flyRight), rest);
-    return fmt::format("{} {} steer   {} {} throttle   {}{}", key(Action::steerPort), key(Action::steerStarboard),
+    return fmt::format("{} {} steer   {} {} throttle   {}{}{}", key(Action::steerPort), key(Action::steerStarboard),
                        key(Action::throttleUp), key(Action::throttleDown),
-                       hasSails ? key(Action::tack) + " tacks   " : "", rest);
+                       boat->hasSails ? key(Action::tack) + " tacks   " : "",
+                       boat->races ? key(Action::crewRaces) + " crew races   " : "", rest);
 }
 
 } // namespace tools

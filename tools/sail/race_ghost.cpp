@@ -10,7 +10,13 @@ namespace tools {
 
 namespace {
 
-constexpr double kEvery = 0.25; // from one sample to the next [s]
+constexpr double kEvery = 0.25;  // from one sample to the next [s]
+constexpr double kMostGap = 2.0; // from one frame to the next: more than two of eight ticks each take [s]
+
+bool hasStarted(const gpu::RacerState& racer)
+{
+    return racer.phase == gpu::kRaceRuns || racer.phase == gpu::kRaceFinished;
+}
 
 GhostSample sampleOf(const boats::BodyPose& pose, const gpu::BodyTrim& trim, double time)
 {
@@ -75,7 +81,7 @@ void RaceGhost::take(std::optional<uint32_t> body)
 void RaceGhost::begin()
 {
     own_ = {};
-    isWhole_ = false;
+    flaw_ = "not sailed from the start";
     isDone_ = false;
     now_.reset();
     behind_.reset();
@@ -85,22 +91,33 @@ std::string RaceGhost::advance(const Follower& received)
 {
     if (!racer_ || received.racers().size() <= *racer_)
         return {};
-    if (received.time() < last_) // a state was loaded
+    if (received.time() < last_ || received.time() > last_ + kMostGap) // a state was loaded
         begin();
     last_ = received.time();
     const gpu::RacerState& racer = received.racers()[*racer_];
-    const bool started = racer.phase == gpu::kRaceRuns || racer.phase == gpu::kRaceFinished;
-    now_ = raceTime(*world_.fleet().race(), racer, scene_.step, received.time());
-    if (!started)
-        isWhole_ = true;
-    if (racer.crewed != 0 && started && racer.phase != gpu::kRaceFinished)
-        isWhole_ = false;
-    if (*now_ >= 0.0 && (started || !world_.fleet().race()->course().rolling) && !isDone_)
+    gpu::RacerState sailing = racer; // for her, too, time goes on when she has finished
+    sailing.phase = std::min(racer.phase, gpu::kRaceRuns);
+    now_ = raceTime(*world_.fleet().race(), sailing, scene_.step, received.time());
+    judge(racer);
+    if (racer.phase == gpu::kRaceFinished && own_.samples.empty()) // before anybody looked
+        isDone_ = true;
+    if (*now_ >= 0.0 && (hasStarted(racer) || !world_.fleet().race()->course().rolling) && !isDone_)
         write(received, racer);
     if (racer.phase != gpu::kRaceFinished || isDone_)
         return {};
     isDone_ = true;
-    return isWhole_ ? finish() : "";
+    return finish();
+}
+
+// What she does before her start does not count, and neither does what comes after her finish.
+void RaceGhost::judge(const gpu::RacerState& racer)
+{
+    if (!hasStarted(racer))
+        flaw_ = {};
+    else if (racer.phase == gpu::kRaceRuns && racer.crewed != 0)
+        flaw_ = "the crew sailed";
+    else if (racer.phase == gpu::kRaceRuns && world_.fleet().spec().wind != scene_.ocean.wind)
+        flaw_ = "the wind was changed";
 }
 
 void RaceGhost::write(const Follower& received, const gpu::RacerState& racer)
@@ -115,15 +132,18 @@ void RaceGhost::write(const Follower& received, const gpu::RacerState& racer)
         if (best_ && own_.roundings.size() <= best_->roundings.size())
             behind_ = own_.roundings.back() - best_->roundings[own_.roundings.size() - 1];
     }
-    own_.time = *now_;
-    if (best_ && racer.phase == gpu::kRaceFinished)
+    own_.time = raceTime(race, racer, scene_.step, received.time());
+    const bool finished = racer.phase == gpu::kRaceFinished;
+    if (best_ && finished)
         behind_ = own_.time - best_->time;
-    if (own_.samples.empty() || *now_ >= own_.samples.back().time + kEvery)
+    if (own_.samples.empty() || finished || *now_ >= own_.samples.back().time + kEvery)
         own_.samples.push_back(sampleOf(received.poses()[*body_], received.trims()[*body_], *now_));
 }
 
 std::string RaceGhost::finish()
 {
+    if (!flaw_.empty())
+        return fmt::format("Finished in {:.2f} s; no best voyage: {}", own_.time, flaw_);
     if (best_ && own_.time >= best_->time)
         return fmt::format("Finished in {:.2f} s, {:.2f} s behind your best", own_.time, own_.time - best_->time);
     if (const auto written = writeGhost(ghostFile(folder_, scene_, *body_), own_); !written)
@@ -131,6 +151,7 @@ std::string RaceGhost::finish()
         engine::logWarning("{}", written.error().text);
         return fmt::format("Finished in {:.2f} s; the ghost cannot be kept", own_.time);
     }
+    best_ = own_; // should she go back to before the start
     return fmt::format("Finished in {:.2f} s: your best voyage", own_.time);
 }
 

@@ -17,8 +17,9 @@ public:
     // Is about this body from now on, and looks for her ghost.
     void take(std::optional<uint32_t> body);
 
-    // Writes down where she is, by what was received last. When she has finished, faster than ever and with nobody but
-    // the user at the helm, that is the ghost, and kept in its file. Gives what to tell the user, or nothing.
+    // Writes down where she is, by what was received last. When she has finished, faster than ever, with nobody but the
+    // user at the helm and in the wind that the scene has, that is the ghost, and kept in its file. Gives what to tell
+    // the user, or nothing.
     std::string advance(const Follower& received);
 
     // Where the ghost is now; none before the start, after its finish, or where there is none.
@@ -29,6 +30,7 @@ public:
 
 private:
     void begin();
+    void judge(const gpu::RacerState& racer);
     void write(const Follower& received, const gpu::RacerState& racer);
     std::string finish();
 
@@ -39,7 +41,7 @@ private:
     std::optional<size_t> racer_;
     std::optional<GhostVoyage> best_;
     GhostVoyage own_;
-    bool isWhole_ = false; // own_ is, from the start on, and sailed by hand
+    std::string_view flaw_; // why own_ is no best voyage, however fast; empty: it may be one
     bool isDone_ = false;
     double last_ = 0.0;         // time of what was received last [s]
     std::optional<double> now_; // in the race [s]

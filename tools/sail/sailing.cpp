@@ -17,6 +17,7 @@ namespace tools {
 namespace {
 
 constexpr double kPromptTime = 20.0; // [s]
+constexpr double kIronsTime = 4.0;   // in irons, until she is told how to get out: who tacks is through by then [s]
 
 bool hasSails(const boats::Fleet& fleet, uint32_t body)
 {
@@ -29,7 +30,7 @@ Sailing::Sailing(Machine& machine, engine::Window& window, engine::Swapchain& sw
                  const SailingSpec& spec)
     : machine_(machine), window_(window), swapchain_(swapchain), voyage_(voyage), folder_(spec.folder),
       logsActions_(spec.logsActions), ghosts_(spec.ghosts), hands_(spec.bindings), edit_(voyage.scene()),
-      stage_(newStage(edit_.scene())), made_(edit_.scene()), taken_(made_),
+      stage_(newStage(edit_.scene(), ghosts_)), made_(edit_.scene()), taken_(made_),
       overlay_(machine.device(), swapchain.format()), pictures_(machine.device(), swapchain.format(), spec.folder),
       time_(made_.step), budget_(kFrameTime), light_(made_.sky)
 {
@@ -78,7 +79,7 @@ void Sailing::step(const engine::Input& input)
     const Doings doings = hands_.take(input, stage_->lookout.flies(), claims);
     log(doings);
     take(doings);
-    stage_->helmsman.steer(doings, elapsed, stage_->loop.poses());
+    tell(stage_->helmsman.steer(doings, elapsed, stage_->loop.poses()));
     if (!window_.minimised()) // or it would have to be made up for
         time_.advance(elapsed);
     summary_.advance(elapsed, time_.time());
@@ -95,8 +96,13 @@ void Sailing::step(const engine::Input& input)
 // What to press first in this scene.
 void Sailing::showPrompt()
 {
-    const std::optional<uint32_t> boat = stage_->helmsman.boat();
-    prompt_ = firstPrompt(hands_.bindings(), boat.has_value(), boat && hasSails(stage_->loop.world().fleet(), *boat));
+    std::optional<OnBoard> onBoard;
+    if (const std::optional<uint32_t> boat = stage_->helmsman.boat())
+    {
+        const boats::Fleet& fleet = stage_->loop.world().fleet();
+        onBoard = {.hasSails = hasSails(fleet, *boat), .races = fleet.race() && fleet.race()->races(*boat)};
+    }
+    prompt_ = firstPrompt(hands_.bindings(), onBoard);
     promptLeft_ = kPromptTime;
 }
 
@@ -134,7 +140,11 @@ render::HudState Sailing::hudNow(const std::optional<render::HudRace>& race, dou
     hud.paused = time_.paused();
     if (!pictures_.wantsPicture() || quitLeft_ > 0.0)
     {
-        if (promptLeft_ > 0.0 && showsHud_)
+        const std::string wayOut = stage_->helmsman.wayOutOfIrons(hands_.bindings(), stage_->loop.poses());
+        ironsFor_ = wayOut.empty() ? 0.0 : ironsFor_ + elapsed;
+        if (ironsFor_ > kIronsTime && showsHud_)
+            hud.prompt = wayOut;
+        else if (promptLeft_ > 0.0 && showsHud_)
             hud.prompt = prompt_;
         if (messageLeft_ > 0.0)
             hud.message = message_;
@@ -142,6 +152,8 @@ render::HudState Sailing::hudNow(const std::optional<render::HudRace>& race, dou
     if (helpPage_ > 0)
     {
         hud.help = helpPage(hands_.bindings());
+        hud.helpFoot = fmt::format("{} turns, {} closes   ", hands_.bindings().wordsOf(Action::help),
+                                   hands_.bindings().wordsOf(Action::quit));
         hud.helpPage = helpPage_ - 1;
     }
     return hud;

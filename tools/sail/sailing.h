@@ -50,6 +50,7 @@ public:
     const world::Scene& scene() const { return stage_->scene; }
     const Helmsman& helmsman() const { return stage_->helmsman; }
     const Lookout& lookout() const { return stage_->lookout; }
+    const RaceGhost& ghost() const { return stage_->ghost; }
     const TimeControl& time() const { return time_; }
     const Panel& panel() const { return panel_; }
     world::SkySpec sky() const { return light_.sky(); }
@@ -86,12 +87,12 @@ private:
     std::string sail(const std::string& nameOrFile);
     std::string sailNext(int by);
     void makeAnew();
-    std::unique_ptr<Stage> newStage(const world::Scene& scene) const;
+    std::unique_ptr<Stage> newStage(const world::Scene& scene, const std::filesystem::path& ghosts) const;
     void leaveStage();
     void enterStage();
     void beginScene();
     void switchScene();
-    void replaceWorld(const world::Scene& scene);
+    void replaceWorld(const world::Scene& scene, const std::filesystem::path& ghosts);
     void restart();
     void remake();
 
@@ -154,8 +155,9 @@ private:
     render::HudState hud_;   // of the boat, smoothed
     render::HudState shown_; // with what else was shown
     bool showsHud_ = true;
-    size_t helpPage_ = 0;  // from 1 on; 0: no help is shown
-    size_t helpPages_ = 1; // as drawn last
+    size_t helpPage_ = 0;   // from 1 on; 0: no help is shown
+    size_t helpPages_ = 1;  // as drawn last
+    double ironsFor_ = 0.0; // that she has been in irons [s]
     std::string prompt_;
     double promptLeft_ = 0.0; // [s]
     std::string message_;

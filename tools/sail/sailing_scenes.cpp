@@ -81,9 +81,9 @@ void Sailing::makeAnew()
         remake();
 }
 
-std::unique_ptr<Stage> Sailing::newStage(const world::Scene& scene) const
+std::unique_ptr<Stage> Sailing::newStage(const world::Scene& scene, const std::filesystem::path& ghosts) const
 {
-    return std::make_unique<Stage>(machine_, window_.framebuffer(), swapchain_.format(), scene, voyage_, ghosts_);
+    return std::make_unique<Stage>(machine_, window_.framebuffer(), swapchain_.format(), scene, voyage_, ghosts);
 }
 
 // The voyage ends here, and its world goes.
@@ -119,7 +119,7 @@ void Sailing::switchScene()
     leaveStage();
     const auto load = [&] {
         stage_ = loadShown(machine_.device(), window_, swapchain_, edit_.scene().title,
-                           [&] { return newStage(edit_.scene()); });
+                           [&] { return newStage(edit_.scene(), ghosts_); });
     };
     std::swap(edit_, *next_);
     std::string told = edit_.scene().title;
@@ -147,12 +147,12 @@ void Sailing::switchScene()
 }
 
 // Another world in this one's place, with the user on the same boat and behind the same camera.
-void Sailing::replaceWorld(const world::Scene& scene)
+void Sailing::replaceWorld(const world::Scene& scene, const std::filesystem::path& ghosts)
 {
     const std::optional<uint32_t> boat = stage_->helmsman.boat();
     const render::CameraView view = stage_->lookout.view();
     leaveStage();
-    stage_ = newStage(scene);
+    stage_ = newStage(scene, ghosts);
     enterStage();
     if (boat)
     {
@@ -165,7 +165,7 @@ void Sailing::replaceWorld(const world::Scene& scene)
 // From the beginning, with all that was set.
 void Sailing::restart()
 {
-    replaceWorld(edit_.scene());
+    replaceWorld(edit_.scene(), ghosts_);
     beginScene();
 }
 
@@ -178,11 +178,13 @@ void Sailing::remake()
     world::Scene scene = sceneNow(edit_.scene(), fleet, stage_->loop.poses(), time);
     if (scene.ocean.wind == made_.ocean.wind)
         scene.ocean.wind = fleet.spec().wind; // which a key may have changed meanwhile
-    replaceWorld(scene);
+    replaceWorld(scene, {});                  // a race from here is like no other: there is no ghost of it
     began_ = time;
     isOwnScene_ = false;
     if (recorded)
         tell("Another sea: the record has ended");
+    else if (scene.course)
+        tell("Another sea: the race begins again");
 }
 
 } // namespace tools

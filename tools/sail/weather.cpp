@@ -93,8 +93,11 @@ world::Scene sceneNow(const world::Scene& scene, const boats::Fleet& fleet, std:
         if (body.hold == boats::Hold::free)
             body.speed = glm::dot(glm::dvec2(poses[i].velocity),
                                   glm::dvec2(std::sin(attitude.heading), std::cos(attitude.heading)));
-        if (fleet.isBoat(static_cast<uint32_t>(i)))
-            body.helm = orderOf(fleet.helm(static_cast<uint32_t>(i)));
+        const auto index = static_cast<uint32_t>(i);
+        if (fleet.isBoat(index))
+            body.helm = orderOf(fleet.helm(index));
+        if (const boats::Race* const race = fleet.race(); race && race->races(index))
+            body.race = race->isCrewed(index) ? boats::Racing::crew : boats::Racing::helm;
     }
     for (world::CameraKey& key : now.camera.keys)
         key.time -= time;

@@ -183,14 +183,21 @@ void sail(uint id, RacerInfo info, inout RacerState racer, RaceView view, BodySt
             swerves = swervesAround(swerves, boat, order.go.heading, pointFrom(own, i), kMarkRoom * info.size,
                                     i == next ? view.side : 0.0);
     Swerve best = bestSwerve(swerves);
+    bool waits = false;
+    for (uint i = 0u; i < kRacers; ++i)
+    {
+        if (i == id)
+            continue;
+        waits = waits || waitsFor(boat, course, order.go.heading, best, otherBoat(own, i));
+    }
 
     racer.turned = order.go.tack != racer.tack ? push.tick : racer.turned;
     racer.tack = order.go.tack;
     racer.way = order.go.way;
     racer.holdsOff = order.holdsOff;
     racer.swerve = best.turn;
-    bool eases = order.easesOff != 0u || isStuck(best, course);
-    helms[info.boat] = BoatHelm(info.sails != 0u ? 0.0 : order.power * (isStuck(best, course) ? 0.3 : 1.0), kSteerCourse,
+    bool eases = order.easesOff != 0u || waits;
+    helms[info.boat] = BoatHelm(info.sails != 0u ? 0.0 : order.power * (waits ? 0.3 : 1.0), kSteerCourse,
                                 order.go.heading + best.turn, eases ? 0u : 1u, kMaxSheet, kMaxSheet);
 }
 

@@ -48,14 +48,15 @@ void hint(const std::string& text)
 
 bool lit(const char* label, bool chosen)
 {
-    if (chosen)
+    if (chosen) // dark letters, under the pointer too
     {
-        ImGui::PushStyleColor(ImGuiCol_Button, ink(render::faded(render::kTrue, 0.75f)));
+        for (const ImGuiCol part : {ImGuiCol_Button, ImGuiCol_ButtonHovered, ImGuiCol_ButtonActive})
+            ImGui::PushStyleColor(part, ink(render::faded(render::kTrue, 0.75f)));
         ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(0.02f, 0.06f, 0.10f, 1.0f));
     }
     const bool pressed = ImGui::Button(label);
     if (chosen)
-        ImGui::PopStyleColor(2);
+        ImGui::PopStyleColor(4);
     return pressed;
 }
 
