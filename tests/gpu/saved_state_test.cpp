@@ -13,10 +13,22 @@ namespace {
 
 namespace order = world::order;
 
-// A scene of the program on small grids.
-world::WorldSpec smallWorld(test::Gpu& gpu, const std::string& name, int most)
+// A launch whose crew races crosses the start line within 20 ticks, passes the mark and finishes; another is steered.
+constexpr const char* kRace = R"(
+body = [ { name = "swift", model = "speedboat", speed = 9, race = "crew" },
+         { name = "late", model = "speedboat", position = [20, -2], speed = 8, throttle = 0.5, steer = 0, race = "helm" },
+         { name = "mark", model = "buoy", position = [-8, 8.5], hold = "fixed" } ]
+grid = [ { follow = "swift", cells = [32, 32], cell = 0.5 } ]
+[course]
+start = { from = [-48, 7], to = [32, 7] }
+finish = { from = [-48, 18], to = [32, 18] }
+countdown = 0.1
+mark = [ { body = "mark", side = "port" } ]
+)";
+
+// A scene on small grids.
+world::WorldSpec smallWorld(test::Gpu& gpu, const world::Scene& scene, int most)
 {
-    const world::Scene scene = *world::loadScene(name, {});
     world::WorldSpec spec{scene.ocean, scene.grids, scene.bodies, scene.step, ocean::fftEngineFor(gpu)};
     spec.course = scene.course;
     for (ocean::GridSpec& grid : spec.grids)
@@ -27,6 +39,17 @@ world::WorldSpec smallWorld(test::Gpu& gpu, const std::string& name, int most)
     spec.spray = {2048, 64};
     world::addSpares(spec);
     return spec;
+}
+
+world::WorldSpec smallWorld(test::Gpu& gpu, const std::string& name, int most)
+{
+    return smallWorld(gpu, *world::loadScene(name, {}), most);
+}
+
+std::vector<gpu::RacerState> racersOf(test::Gpu& gpu, const world::World& world)
+{
+    const boats::Race& race = *world.fleet().race();
+    return gpu.read<gpu::RacerState>(race.state(), race.course().racers.size());
 }
 
 // All kinds of orders, at ticks up to 50.
@@ -175,6 +198,62 @@ TEST_CASE("saved state: a replay is the same whatever the frames hold, and whoev
             CHECK(hash == *first);
         }
     }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("saved state: a race that is sailed again is the same race, whatever the frames hold, also from its middle")
+{
+    constexpr uint64_t kMiddle = 25; // the one has started, the other has not
+    constexpr uint64_t kEnd = 150;
+    test::Gpu gpu;
+    const test::TemporaryFolder folder;
+    const auto scene = world::parseScene(kRace, "race", {});
+    REQUIRE(scene);
+    const world::WorldSpec spec = smallWorld(gpu, *scene, 32);
+    const std::vector<world::OrderAt> orders{{4, order::TakeHelm{1}},
+                                             {4, order::Helm{1, {.throttle = 0.4, .rudder = 0.2}}},
+                                             {12, order::Wind{9.0, 1.0}},
+                                             {30, order::Crew{1, true}},
+                                             {140, order::TakeHelm{0}}};
+    std::optional<uint64_t> hash;
+    for (const uint64_t pace : {1, 3, 8})
+    {
+        CAPTURE(pace);
+        tools::WorldLoop loop(gpu, spec);
+        loop.world().replay(orders, kEnd);
+        for (uint64_t tick = 0; loop.world().tick() != kEnd; tick += pace)
+        {
+            const engine::Commands cmd = loop.ring().begin();
+            loop.world().record(cmd, static_cast<double>(tick) * spec.step, world::CameraAt());
+            loop.ring().submit();
+        }
+        loop.ring().finish();
+        const std::vector<gpu::RacerState> racers = racersOf(gpu, loop.world());
+        REQUIRE(racers.size() == 2);
+        CHECK(racers[0].phase == gpu::kRaceFinished);
+        CHECK(racers[0].rounded == 1);
+        CHECK(racers[0].started.tick < kMiddle);
+        CHECK(racers[0].finished.tick > kMiddle);
+        CHECK(racers[0].crewed == 0);
+        CHECK(racers[1].crewed == 1);
+        const uint64_t now = world::stateHash(gpu, loop.world());
+        hash = hash.value_or(now);
+        CHECK(now == *hash);
+    }
+    {
+        test::Waters waters(gpu, spec);
+        waters.world().replay(orders, kEnd);
+        waters.runTo(kMiddle, {});
+        REQUIRE(world::saveState(gpu, waters.world(), "head", folder / "middle"));
+    }
+    test::Waters waters(gpu, spec);
+    REQUIRE(world::loadState(gpu, waters.world(), *world::readState(folder / "middle")));
+    const std::vector<gpu::RacerState> racers = racersOf(gpu, waters.world());
+    CHECK(racers[0].phase == gpu::kRaceRuns);
+    CHECK(racers[1].phase == gpu::kRaceWaits);
+    waters.world().replay(orders, kEnd);
+    waters.runTo(kEnd, {});
+    CHECK(world::stateHash(gpu, waters.world()) == *hash);
     CHECK(gpu.validationErrors() == 0);
 }
 
