@@ -16,10 +16,9 @@ uint32_t TickClock::advance(double elapsed, double factor)
     if (std::isfinite(elapsed) && elapsed > 0.0)
         remainder_ += factor * elapsed;
 
-    const uint32_t most = factor > 1.0 ? kMaxFast : kMaxCatchUp;
     const double due = std::floor(remainder_ / step_);
-    slowMotion_ = due > most;
-    const uint32_t ticks = slowMotion_ ? most : static_cast<uint32_t>(due);
+    slowMotion_ = due > kMaxTicks;
+    const uint32_t ticks = slowMotion_ ? kMaxTicks : static_cast<uint32_t>(due);
     remainder_ = slowMotion_ ? 0.0 : std::fmax(0.0, remainder_ - ticks * step_);
     tick_ += ticks;
     return ticks;

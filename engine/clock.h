@@ -1,7 +1,7 @@
 // clock.h -- simulation time in whole ticks, and how many of them a frame should run.
 //
 // t = tick * step, never accumulated. The simulation sees only ticks; wall time enters here and nowhere else.
-// A machine that cannot keep up runs at most kMaxCatchUp ticks a frame and drops to slow motion.
+// A machine that cannot keep up runs at most kMaxTicks a frame and drops to slow motion.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +11,15 @@ namespace engine {
 class TickClock
 {
 public:
-    static constexpr uint32_t kMaxCatchUp = 4; // ticks in one frame, where time goes as it does
-    static constexpr uint32_t kMaxFast = 8;    // likewise, where it is asked to go faster
+    // Ticks in one frame. At 60 a second time goes as it does down to 7.5 frames a second: where many boats take long to
+    // draw, few pictures of what is right are better than more in slow motion.
+    static constexpr uint32_t kMaxTicks = 8;
 
     // `step` [s] > 0.
     explicit TickClock(double step);
 
     // Lets `elapsed` [s] of wall time pass, each second of it `factor` (> 0) seconds of simulated time, and returns the
-    // number of ticks to run now, 0 to kMaxCatchUp or, where the factor is above 1, kMaxFast. Negative or non-finite
-    // times count as none.
+    // number of ticks to run now, 0 to kMaxTicks. Negative or non-finite times count as none.
     uint32_t advance(double elapsed, double factor = 1.0);
 
     // Goes on to the very time of the next tick. One that has begun, of which the picture shows a fraction, is not next:

@@ -76,10 +76,25 @@ TEST_CASE("clock: time is ticks times step, whatever the frames were")
     CHECK_FALSE(smooth.slowMotion());
 }
 
+TEST_CASE(
+    "clock: time goes as it does down to 7.5 frames a second of 60 ticks, and faster ones take no more in a frame")
+{
+    engine::TickClock slow(1.0 / 60.0);
+    for (int i = 0; i < 80; ++i)
+    {
+        slow.advance(1.0 / 8.0);
+        CHECK_FALSE(slow.slowMotion());
+    }
+    CHECK(std::abs(static_cast<double>(slow.tick()) - 600.0) <= 1.0);
+    CHECK(slow.advance(1.0 / 6.0) == engine::TickClock::kMaxTicks);
+    CHECK(slow.slowMotion());
+    CHECK(slow.advance(1.0 / 6.0, 8.0) == engine::TickClock::kMaxTicks);
+}
+
 TEST_CASE("clock: a slow machine drops to slow motion and never spirals")
 {
     engine::TickClock clock(1.0 / 60.0);
-    CHECK(clock.advance(10.0) == engine::TickClock::kMaxCatchUp);
+    CHECK(clock.advance(10.0) == engine::TickClock::kMaxTicks);
     CHECK(clock.slowMotion());
     CHECK(clock.fraction() == 0.0); // the lost time is gone
     CHECK(clock.advance(1.0 / 60.0) <= 1);

@@ -475,21 +475,25 @@ void main()
     Felt felt = feltBy(info.gauge, bow, still, waves[body].velocity);
 
     Load load = Load(0.0, vec3(0.0), vec3(0.0), vec3(0.0), vec3(0.0), vec3(0.0), vec3(0.0), 0.0, 0.0, vec2(0.0), vec3(0.0), vec2(0.0), vec3(0.0));
-    for (uint i = me; i < info.particles; i += gl_WorkGroupSize.x)
+    uint i = me;
+    if (i < info.particles)
     {
-        BodyParticle particle = particles[info.first + i];
-        vec3 arm = turn * particle.at;
-        vec2 displacement = push.step * (state.velocity + cross(state.spin, arm)).xy;
-        float depth = max(deeper - info.floatHeight - turn[2].z * particle.at.z, 0.0);
-        Water water = waterOver(arm.xy, depth, displacement, info.firstDrift + i, felt);
-        if (kStart != 0u) // the mean height and velocity of the water, and what they are means over
+        do // tested at its end: a CPU device goes once more through a loop that is tested at its beginning, for nothing
         {
-            load.lift += particle.volume * water.height;
-            load.carried += particle.volume * water.velocity;
-            load.wet += particle.volume;
-        }
-        else
-            addParticle(load, info, state, turn, particle, water);
+            BodyParticle particle = particles[info.first + i];
+            vec3 arm = turn * particle.at;
+            vec2 displacement = push.step * (state.velocity + cross(state.spin, arm)).xy;
+            float depth = max(deeper - info.floatHeight - turn[2].z * particle.at.z, 0.0);
+            Water water = waterOver(arm.xy, depth, displacement, info.firstDrift + i, felt);
+            if (kStart != 0u) // the mean height and velocity of the water, and what they are means over
+            {
+                load.lift += particle.volume * water.height;
+                load.carried += particle.volume * water.velocity;
+                load.wet += particle.volume;
+            }
+            else
+                addParticle(load, info, state, turn, particle, water);
+        } while ((i += gl_WorkGroupSize.x) < info.particles);
     }
     if (kPlaning != 0u)
         for (uint i = me; i < info.stations; i += gl_WorkGroupSize.x)

@@ -29,6 +29,8 @@
 //       engines.
 // In    two layers of z; wakes, shares, prints, engines
 // Out   what it adds to the grids' sources of waves and foam (ocean/grids/grid_sources.h), and the areas of the former
+// Why   loops that run once at least are tested at their end: a CPU device goes once more through one that is tested at its
+//       beginning, for nothing
 // Check tests/gpu/wake_test.cpp
 #version 460
 #extension GL_GOOGLE_include_directive : require
@@ -149,11 +151,12 @@ float coverAt(WakePrint print, Stop stop, vec2 offset)
 vec2 footprint(WakePrint print, vec2 offset)
 {
     vec2 sum = vec2(0.0);
-    for (uint i = 0u; i < stopCount(); ++i)
+    uint i = 0u;
+    do
     {
         Stop stop = stopAt(i);
         sum += stop.share * coverAt(print, stop, offset);
-    }
+    } while (++i < stopCount());
     return sum;
 }
 
@@ -194,11 +197,12 @@ vec2 rangeIn(WakePrint print, Stop stop, float y)
 ivec2 columnsOf(WakePrint print, Patch patch_, int row, float h)
 {
     vec2 range = vec2(1e9, -1e9);
-    for (uint i = 0u; i < stopCount(); ++i)
+    uint i = 0u;
+    do
     {
         vec2 own = rangeIn(print, stopAt(i), float(row) * h);
         range = own.y >= own.x ? vec2(min(range.x, own.x), max(range.y, own.y)) : range;
-    }
+    } while (++i < stopCount());
     return clamp(ivec2(floor(range.x / h), ceil(range.y / h) + 1.0), ivec2(0), ivec2(patch_.size.x));
 }
 
@@ -219,6 +223,22 @@ vec2 heightsAt(GridInfo info, GridState state, ivec2 i)
 
 ivec2 netUnits = ivec2(0); // sum of what this invocation has added, by layer
 shared ivec2 netUnitsBy[kMaxInvocations];
+
+// What of the patch this invocation adds to, from corner to corner; none yet. Those who apply it look at nothing else.
+const ivec4 kNothing = ivec4(ivec2(1 << 24), ivec2(-(1 << 24)));
+ivec4 reached = kNothing;
+shared ivec4 reachedBy[kMaxInvocations];
+
+ivec4 bothOf(ivec4 a, ivec4 b)
+{
+    return ivec4(min(a.xy, b.xy), max(a.zw, b.zw));
+}
+
+void reach(ivec2 low, ivec2 high)
+{
+    if (all(lessThan(low, high)))
+        reached = bothOf(reached, ivec4(low, high));
+}
 
 // Adds units to a cell that is open.
 void addUnits(ivec2 texel, int layer, int units)
@@ -384,14 +404,15 @@ void addFoamOn(ivec2 at, float amount)
 vec3 printAt(vec2 offset)
 {
     vec3 found = vec3(0.0);
-    for (uint k = 0u; k < (nested ? 2u : 1u); ++k)
+    uint k = 0u;
+    do
     {
         WakePrint print = print_;
         if (k == 1u)
             print = coarse;
         vec2 part = footprint(print, offset);
         found = k == 0u ? vec3(part, 0.0) : vec3(found.xy, part.y);
-    }
+    } while (++k < (nested ? 2u : 1u));
     return found;
 }
 
@@ -507,6 +528,7 @@ void runEngines(uint me)
         float foamPart = push.update != 0u ? 1.5 * thin * abs(wake.drive) * wake.wash * push.step / wide : 0.0;
         ivec2 low = ivec2(floor((middle - max(radius, wide)) / h)) - 1;
         ivec2 count = ivec2(ceil((middle + max(radius, wide)) / h)) + 2 - low;
+        reach(low, low + count);
         for (int n = int(me); n < count.x * count.y; n += int(gl_WorkGroupSize.x))
         {
             int row = nearQuotient(ivec2(n), count).x;
@@ -521,17 +543,25 @@ void runEngines(uint me)
     }
 }
 
-// Takes back what all invocations added too much, which is no more than rounding leaves over.
+// Takes back what all invocations added too much, which is no more than rounding leaves over, and says where they did.
 void settle(uint me)
 {
     netUnitsBy[me] = netUnits;
+    reachedBy[me] = reached;
     barrier();
     if (me != 0u)
         return;
     ivec2 all_ = ivec2(0);
-    for (uint i = 0u; i < gl_WorkGroupSize.x; ++i)
-        all_ += netUnitsBy[i];
     ivec2 at = ivec2(round(-patch_.base / h));
+    ivec4 within = ivec4(at, at + 1);
+    for (uint i = 0u; i < gl_WorkGroupSize.x; ++i)
+    {
+        all_ += netUnitsBy[i];
+        within = bothOf(within, reachedBy[i]);
+    }
+    within = ivec4(max(within.xy, ivec2(0)), min(within.zw, patch_.size));
+    areas[gl_WorkGroupID.y * kGrids + gl_WorkGroupID.x] =
+        GridArea(patch_.first + within.xy, max(within.zw - within.xy, ivec2(0)), wakeGrids[gl_WorkGroupID.x]);
     ivec2 i = patchCell(patch_, info, at);
     bool there = all(greaterThanEqual(at, ivec2(0))) && all(lessThan(at, patch_.size));
     if (!there || any(greaterThan(abs(all_), ivec2(kMaxRoundingError))) || !isOpen(info, state, i))
@@ -585,8 +615,6 @@ void main()
     nested = share.coarse > 0.0;
     perCuts = 1.0 / vec2(textureSize(cuts, 0).xy);
     patch_ = patchOf(wake, max(print_.radius, nested ? coarse.radius : 0.0), info, state);
-    if (me == 0)
-        areas[body * kGrids + slot] = GridArea(patch_.first, patch_.size, wakeGrids[slot]);
     h = float(info.cell) * kUnit;
     perSpread = 1.0 / (kSplashReach * print_.radius);
     port = normalize(rotationOf(wake.poses[0].orientation)[1].xy + vec2(1e-6, 0.0));
@@ -622,12 +650,15 @@ void main()
     for (int row = me; row < patch_.size.y; row += stride)
     {
         ivec2 columns = columnsIn(row);
+        reach(ivec2(columns.x, row), ivec2(columns.y, row + 1));
         for (int column = columns.x; column < columns.y; ++column)
             addOn(ivec2(column, row), work);
         ivec2 around = isPressed() ? columnsAround(row) : ivec2(0);
+        reach(ivec2(around.x, row), ivec2(around.y, row + 1));
         for (int column = around.x; column < around.y; ++column)
             addPress(ivec2(column, row), work);
     }
+    reach(ivec2(0), ivec2(patch_.size.x, splashed));
     for (int row = me; row < splashed; row += stride)
         for (int column = 0; column < patch_.size.x; ++column)
             addSplash(ivec2(column, row), work);
