@@ -60,7 +60,80 @@ gpu::WakePrint printOf(const Footprint& footprint)
             .radius = static_cast<float>(footprint.radius)};
 }
 
+gpu::WakeSource sourceOf(const HullSource& source)
+{
+    return {.texels = source.texels,
+            .low = source.low,
+            .perTexel = static_cast<float>(1.0 / source.texel),
+            .bottom = static_cast<float>(source.bottom),
+            .perSlice = static_cast<float>(1.0 / source.spacing),
+            .perDeep = static_cast<float>(source.perDeep)};
+}
+
+bool areGroup(const ocean::GridSpec& a, const ocean::GridSpec& b)
+{
+    return a.waves == ocean::Waves::dispersive && b.waves == ocean::Waves::dispersive && !a.follow.empty() &&
+           a.follow == b.follow;
+}
+
+// Of grids from coarse to fine.
+std::vector<gpu::WakeSharer> sharersOf(std::span<const ocean::GridSpec> grids, std::span<const FleetBody> bodies)
+{
+    std::vector<gpu::WakeSharer> sharers;
+    uint32_t groups = 0;
+    for (size_t g = 0; g < grids.size(); ++g)
+    {
+        gpu::WakeSharer& sharer = sharers.emplace_back(0u, gpu::kAnyBody);
+        if (grids[g].waves != ocean::Waves::dispersive)
+            continue;
+        const auto same =
+            std::ranges::find_if(grids.first(g), [&](const auto& other) { return areGroup(other, grids[g]); });
+        const auto first = static_cast<size_t>(same - grids.begin());
+        sharer.group = first < g ? sharers[first].group : ++groups;
+        if (const auto owner = std::ranges::find(bodies, grids[g].follow, &FleetBody::name); owner != bodies.end())
+            sharer.owner = static_cast<uint32_t>(owner - bodies.begin());
+    }
+    return sharers;
+}
+
+// Adds a hull's source for each band.
+void addSources(WakePlan& plan, const HullModel& model, std::span<const Triangle> triangles,
+                std::span<const SourceBand> bands)
+{
+    std::vector<std::pair<SourceBand, uint32_t>> made;
+    for (const SourceBand& band : bands)
+    {
+        auto found = std::ranges::find(made, band, &std::pair<SourceBand, uint32_t>::first);
+        if (found == made.end())
+        {
+            made.emplace_back(band, static_cast<uint32_t>(plan.slices.size()));
+            const bool boat = !model.engines.empty() || !model.sails.empty();
+            plan.slices.push_back(makeHullSource({triangles, model.centreOfMass, model.waterline, boat}, band));
+            found = made.end() - 1;
+        }
+        plan.slicesOf.push_back(found->second);
+        plan.sources.push_back(sourceOf(plan.slices[found->second]));
+    }
+}
+
 } // namespace
+
+std::vector<SourceBand> bandsOf(std::span<const ocean::GridSpec> grids)
+{
+    constexpr double kShared = 4.0; // cells of the coarser grid
+    std::vector<SourceBand> bands;
+    for (size_t g = 0; g < grids.size(); ++g)
+    {
+        SourceBand& band = bands.emplace_back(grids[g].cell, 0.0, 0.0);
+        for (size_t other = 0; other < g; ++other)
+            if (areGroup(grids[other], grids[g]))
+                band.longest = kShared * grids[other].cell;
+        for (size_t other = grids.size(); other-- > g + 1;)
+            if (areGroup(grids[other], grids[g]))
+                band.shortest = kShared * grids[g].cell;
+    }
+    return bands;
+}
 
 WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std::span<const ocean::GridSpec> grids)
 {
@@ -71,6 +144,18 @@ WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std
     if (plan.grids.empty())
         return plan;
     std::ranges::stable_sort(plan.grids, std::ranges::greater(), [&](uint32_t g) { return grids[g].cell; });
+
+    std::vector<ocean::GridSpec> taking;
+    for (const uint32_t g : plan.grids)
+        taking.push_back(grids[g]);
+    plan.sharers = sharersOf(taking, fleet.bodies);
+    std::vector<SourceBand> bands;
+    for (uint32_t slot = 0; slot < taking.size(); ++slot)
+        if (taking[slot].waves == ocean::Waves::dispersive)
+        {
+            plan.dispersive.push_back(slot);
+            bands.push_back(bandsOf(taking)[slot]);
+        }
 
     std::vector<gpu::WakeBody> hulls;
     for (const FleetHull& afloat : fleet.hulls)
@@ -85,6 +170,8 @@ WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std
         hull.fullSpeed = fullSpeedOf(model);
         hull.guided = model.sails.empty() ? 1u : 0u; // under sail its engine rests
         plan.engines.insert(plan.engines.end(), engines.begin(), engines.end());
+        hull.firstSource = static_cast<uint32_t>(plan.sources.size());
+        addSources(plan, model, triangles, bands);
         std::vector<std::pair<double, uint32_t>> made; // size of cells, footprint
         for (const uint32_t g : plan.grids)
         {

@@ -13,33 +13,98 @@ namespace {
 
 constexpr compute::Shape kBody{.cpu = {8, 1, 1}, .gpu = {128, 1, 1}}; // powers of two
 
-// Gives the prints their corners; the extent of the image that holds all cuts.
-glm::ivec2 packCuts(engine::Device& device, WakePlan& plan)
+// Gives prints or sources their corners; the extent of the image that holds all pictures of them. The picture of each is
+// named in `which`.
+template <typename Picture, typename Place>
+glm::ivec2 pack(engine::Device& device, std::span<const Picture> pictures, std::span<const uint32_t> which,
+                std::span<Place> places)
 {
     std::vector<glm::ivec2> sizes;
-    for (const Footprint& footprint : plan.footprints)
-        sizes.push_back(footprint.texels);
+    for (const Picture& picture : pictures)
+        sizes.push_back(picture.texels);
     const uint32_t limit = device.limits().maxImageDimension2D;
     const std::optional<ocean::GridLayout> layout = ocean::packGrids(sizes, static_cast<int>(limit));
     if (!layout)
         throw engine::OutOfMemory(
             fmt::format("the footprints of {} hulls do not fit an image of {}x{}", sizes.size(), limit, limit));
-    for (size_t p = 0; p < plan.prints.size(); ++p)
-        plan.prints[p].corner = layout->corners[plan.cutsOf[p]];
+    for (size_t p = 0; p < places.size(); ++p)
+        places[p].corner = layout->corners[which[p]];
     return layout->extent;
 }
 
-// Every cut with the one below it, and nothing beyond the first and the last: one sample finds both.
-std::vector<glm::vec2> pairedCuts(const Footprint& footprint)
+glm::ivec2 packCuts(engine::Device& device, WakePlan& plan)
+{
+    return pack(device, std::span<const Footprint>(plan.footprints), plan.cutsOf, std::span(plan.prints));
+}
+
+glm::ivec2 packSlices(engine::Device& device, WakePlan& plan)
+{
+    return pack(device, std::span<const HullSource>(plan.slices), plan.slicesOf, std::span(plan.sources));
+}
+
+// Layers of an image, each with two of its neighbours: one sample finds both.
+using Pairs = std::vector<glm::vec2>;
+
+// Every cut with the one below it, and nothing beyond the first and the last.
+Pairs pairsOf(const Footprint& footprint)
 {
     const size_t texels = footprint.cover.size() / gpu::kCuts;
-    std::vector<glm::vec2> pairs(footprint.cover.size() + texels, glm::vec2(0.0f));
+    Pairs pairs(footprint.cover.size() + texels, glm::vec2(0.0f));
     for (size_t i = 0; i < footprint.cover.size(); ++i)
     {
         pairs[i].y = footprint.cover[i];
         pairs[i + texels].x = footprint.cover[i];
     }
     return pairs;
+}
+
+// Every slice with the one above it.
+Pairs pairsOf(const HullSource& source)
+{
+    const size_t texels = source.heights.size() / (gpu::kSlices + 1);
+    Pairs pairs;
+    for (size_t i = 0; i + texels < source.heights.size(); ++i)
+        pairs.emplace_back(source.heights[i], source.heights[i + texels]);
+    return pairs;
+}
+
+// Puts pictures into their image, each of all its layers.
+template <typename Picture, typename Place>
+void uploadTo(engine::Device& device, engine::Image& image, std::span<const Picture> pictures,
+              std::span<const uint32_t> which, std::span<const Place> places)
+{
+    std::vector<Pairs> all;
+    for (const Picture& picture : pictures)
+        all.push_back(pairsOf(picture));
+    size_t bytes = 4;
+    for (const Pairs& pairs : all)
+        bytes += pairs.size() * sizeof(glm::vec2);
+    const engine::Buffer staging(device, {.name = "wakes upload",
+                                          .bytes = bytes,
+                                          .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT,
+                                          .kind = engine::MemoryKind::upload});
+    engine::runNow(device, [&](const engine::Commands& cmd) {
+        VkDeviceSize at = 0;
+        for (size_t p = 0; p < pictures.size(); ++p)
+        {
+            const glm::ivec2 texels = pictures[p].texels;
+            const auto place = std::ranges::find(which, p) - which.begin();
+            const glm::ivec2 corner = places[static_cast<size_t>(place)].corner;
+            VkBufferImageCopy region{};
+            region.bufferOffset = at;
+            region.imageSubresource = {
+                VK_IMAGE_ASPECT_COLOR_BIT, 0, 0,
+                static_cast<uint32_t>(all[p].size() / (static_cast<size_t>(texels.x) * texels.y))};
+            region.imageOffset = {corner.x, corner.y, 0};
+            region.imageExtent = {static_cast<uint32_t>(texels.x), static_cast<uint32_t>(texels.y), 1};
+            std::ranges::copy(all[p],
+                              staging.mapped<glm::vec2>().begin() + static_cast<ptrdiff_t>(at / sizeof(glm::vec2)));
+            at += all[p].size() * sizeof(glm::vec2);
+            vkCmdCopyBufferToImage(cmd, staging.handle(), image.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
+        }
+        staging.flush();
+        engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
+    });
 }
 
 } // namespace
@@ -50,53 +115,37 @@ Wakes::Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const oc
       step_(fleet.spec().step), sampler_(device, "footprints sampler"),
       cuts_(
           ocean::makeGridImage(device, "footprints", VK_FORMAT_R32G32_SFLOAT, packCuts(device, plan_), gpu::kCuts + 1)),
+      slices_(ocean::makeGridImage(device, "hull sources", VK_FORMAT_R32G32_SFLOAT, packSlices(device, plan_),
+                                   gpu::kSlices)),
       bodies_(engine::makeFilled(device, "wake bodies", plan_.bodies)),
       prints_(engine::makeFilled(device, "wake prints", plan_.prints)),
       engines_(engine::makeFilled(device, "wake engines", plan_.engines)),
       gridSlots_(engine::makeFilled(device, "wake grids", plan_.grids)),
+      sharers_(engine::makeFilled(device, "wake sharers", plan_.sharers)),
+      hullSources_(engine::makeFilled(device, "wake sources", plan_.sources)),
+      sourceSlots_(engine::makeFilled(device, "wake source grids", plan_.dispersive)),
       states_(engine::makeBuffer(device, "wake states", plan_.bodies.size(), sizeof(gpu::WakeState))),
       shares_(
           engine::makeBuffer(device, "wake shares", plan_.bodies.size() * plan_.grids.size(), sizeof(gpu::WakeShare))),
-      areas_(engine::makeBuffer(device, "wake areas", plan_.bodies.size() * plan_.grids.size(), sizeof(gpu::GridArea))),
+      areas_(engine::makeBuffer(device, "wake areas",
+                                plan_.bodies.size() * (plan_.grids.size() + plan_.dispersive.size()),
+                                sizeof(gpu::GridArea))),
       waterline_(device, compute::kFew, {.water = water.feltConstants(plan_.grids.size())}),
-      print_(device, kBody, {.grids = std::max(static_cast<uint32_t>(plan_.grids.size()), 1u)})
+      print_(device, kBody, {.grids = std::max(static_cast<uint32_t>(plan_.grids.size()), 1u)}),
+      source_(device, kBody,
+              {.grids = std::max(static_cast<uint32_t>(plan_.grids.size()), 1u),
+               .sources = std::max(static_cast<uint32_t>(plan_.dispersive.size()), 1u)})
 {
     upload(device);
 }
 
 void Wakes::upload(engine::Device& device)
 {
-    size_t bytes = 0;
-    for (const Footprint& footprint : plan_.footprints)
-        bytes += footprint.cover.size() / gpu::kCuts * (gpu::kCuts + 1) * sizeof(glm::vec2);
-    const engine::Buffer staging(device, {.name = "wakes upload",
-                                          .bytes = std::max<size_t>(bytes, 4),
-                                          .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT,
-                                          .kind = engine::MemoryKind::upload});
-    engine::clearNow(device, std::array{&cuts_}, std::array{&states_, &shares_});
-    engine::runNow(device, [&](const engine::Commands& cmd) {
-        VkDeviceSize at = 0;
-        for (size_t f = 0; f < plan_.footprints.size(); ++f)
-        {
-            const Footprint& footprint = plan_.footprints[f];
-            const auto print = std::ranges::find(plan_.cutsOf, f) - plan_.cutsOf.begin();
-            const glm::ivec2 corner = plan_.prints[static_cast<size_t>(print)].corner;
-            VkBufferImageCopy region{};
-            region.bufferOffset = at;
-            region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, gpu::kCuts + 1};
-            region.imageOffset = {corner.x, corner.y, 0};
-            region.imageExtent = {static_cast<uint32_t>(footprint.texels.x), static_cast<uint32_t>(footprint.texels.y),
-                                  1};
-            const std::vector<glm::vec2> pairs = pairedCuts(footprint);
-            std::ranges::copy(pairs,
-                              staging.mapped<glm::vec2>().begin() + static_cast<ptrdiff_t>(at / sizeof(glm::vec2)));
-            at += pairs.size() * sizeof(glm::vec2);
-            vkCmdCopyBufferToImage(cmd, staging.handle(), cuts_.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
-        }
-        staging.flush();
-        engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
-    });
+    engine::clearNow(device, std::array{&cuts_, &slices_}, std::array{&states_, &shares_});
+    uploadTo<Footprint, gpu::WakePrint>(device, cuts_, plan_.footprints, plan_.cutsOf, plan_.prints);
+    uploadTo<HullSource, gpu::WakeSource>(device, slices_, plan_.slices, plan_.slicesOf, plan_.sources);
     plan_.footprints.clear();
+    plan_.slices.clear();
 }
 
 void Wakes::keep(engine::KeptState& state)
@@ -129,12 +178,14 @@ void Wakes::record(const engine::Commands& cmd)
         return;
     const engine::GpuScope scope(cmd, "wakes");
     push_.sea = water_.feltSea();
+    push_.step = static_cast<float>(step_);
     waterline_.dispatch(cmd, push_,
                         {.bodies = bodies_,
                          .states = fleet_.states(),
                          .wakes = states_,
                          .shares = shares_,
                          .trims = fleet_.trims(),
+                         .sharers = sharers_,
                          .feltWater = water_.felt(gridSlots_)},
                         {push_.bodies});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
@@ -160,8 +211,30 @@ void Wakes::record(const engine::Commands& cmd)
                      .waveSource = sources_.waves(),
                      .foamSource = foam.bindings()},
                     {gridCount * print_.group().x, push_.bodies});
+    if (!plan_.dispersive.empty())
+        recordSources(cmd);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-    sources_.recordApply(cmd, areas_, push_.bodies * gridCount);
+    sources_.recordApply(cmd, areas_, push_.bodies * (gridCount + static_cast<uint32_t>(plan_.dispersive.size())));
+}
+
+// What hulls add to dispersive grids. It adds to the same sources as the prints, in areas of its own behind theirs.
+void Wakes::recordSources(const engine::Commands& cmd)
+{
+    const gpu::WakeSourcePush push{.firstArea = push_.bodies * static_cast<uint32_t>(plan_.grids.size())};
+    source_.dispatch(cmd, push,
+                     {.bodies = bodies_,
+                      .wakes = states_,
+                      .shares = shares_,
+                      .sources = hullSources_,
+                      .sourceSlots = sourceSlots_,
+                      .wakeGrids = gridSlots_,
+                      .gridInfos = grids_.infos(),
+                      .gridStates = grids_.states(),
+                      .slices = {slices_, sampler_},
+                      .areas = areas_,
+                      .gridMap = grids_.map(),
+                      .waveSource = sources_.waves()},
+                     {static_cast<uint32_t>(plan_.dispersive.size()) * source_.group().x, push_.bodies});
 }
 
 } // namespace boats

@@ -1,11 +1,12 @@
 // wakes.h -- bodies make waves: their bows lift the water, their sterns let it sink, their falls splash.
 //
-// How stands in shaders/boats/wakes/waterline.comp (how strong) and shaders/boats/wakes/print.comp (what);
-// tests/gpu/wake_test.cpp tests its laws. A body feels these waves as any others, its own included: nothing that
+// How stands in shaders/boats/wakes/waterline.comp (how strong), shaders/boats/wakes/print.comp (what) and, for moving
+// hulls on dispersive grids, shaders/boats/wakes/hull_source.comp; tests/gpu/wake_*test.cpp test its laws. A body feels these waves as any others, its own included: nothing that
 // it does up and down enters its footprint but by a change of its waterline, and that makes no volume, so it does not
 // bounce on them.
 #pragma once
 
+#include "bindings/boats/wakes/hull_source.h"
 #include "bindings/boats/wakes/print.h"
 #include "bindings/boats/wakes/waterline.h"
 #include "boats/motion/fleet.h"
@@ -44,6 +45,7 @@ public:
 
 private:
     void upload(engine::Device& device);
+    void recordSources(const engine::Commands& cmd);
 
     WakePlan plan_;
     const Fleet& fleet_;
@@ -55,15 +57,21 @@ private:
 
     engine::Sampler sampler_;
     engine::Image cuts_;
+    engine::Image slices_; // of hulls' sources
     engine::Buffer bodies_;
     engine::Buffer prints_;
     engine::Buffer engines_;
     engine::Buffer gridSlots_;
+    engine::Buffer sharers_;
+    engine::Buffer hullSources_;
+    engine::Buffer sourceSlots_;
     engine::Buffer states_;
     engine::Buffer shares_;
-    engine::Buffer areas_; // gpu::GridArea for every body and grid: where it disturbed the water
+    engine::Buffer
+        areas_; // gpu::GridArea for every body and grid, then for every body and dispersive grid: where it disturbed the water
     compute::Kernel<bindings::boats::wakes::Waterline> waterline_;
     compute::Kernel<bindings::boats::wakes::Print> print_;
+    compute::Kernel<bindings::boats::wakes::HullSource> source_;
 };
 
 } // namespace boats

@@ -81,9 +81,12 @@ void read(engine::TableReader& reader, GridSpec& spec)
         "cells allow, and 1 where it follows something.");
     reader.number("damping", spec.damping, {0.0, 100.0, "1/s"},
                   "How fast waves fade: their height as e^(-damping t / 2), their energy as e^(-damping t).");
-    reader.name(
-        "follow", spec.follow,
-        "The name of the body that the grid moves with, or camera; left out, it drifts or goes along its keys.");
+    reader.name("follow", spec.follow,
+                "The name of the body that the grid moves with, or camera; left out, it drifts or goes along its keys. "
+                "Dispersive "
+                "grids that follow one body share its waves by length, the shorter to the finer: a near one with cells "
+                "of a 24th of "
+                "its length, or smaller, and a far one with cells twice as large are one water.");
     reader.vec2("center", spec.center, kWorld, "The middle of a grid that drifts, at the start: east, north.");
     reader.vec2("velocity", spec.velocity, {-100.0, 100.0, "m/s"}, "The velocity of a grid that drifts: east, north.");
     readPath(reader, spec.keys, "The path of the grid's middle: a smooth curve through these.");

@@ -12,6 +12,7 @@
 SHARED_BEGIN
 
 SHARED_CONSTANT int kCuts = 24;        // of a hull, one above the other
+SHARED_CONSTANT int kSlices = 24;      // of what a hull adds to a dispersive grid, from its bottom to its highest waterline
 SHARED_CONSTANT uint kMaxSweeps = 16u; // places between two ticks at which a footprint is taken
 
 // Bodies are in the way of waves up to the first speed and let them go by at the second [m/s].
@@ -21,6 +22,10 @@ SHARED_CONSTANT float kLetGoSpeed = 1.0f;
 // Hulls make foam from the first speed on, and most from the second [m/s].
 SHARED_CONSTANT float kSlamSpeed = 2.5f;
 SHARED_CONSTANT float kWhiteSpeed = 6.0f;
+
+// In which what a hull adds to a dispersive grid follows her sinkage and trim [s]: the waves of heave and pitch are not made,
+// as their damping is among the forces on a body.
+SHARED_CONSTANT float kSinkTime = 1.0f;
 
 SHARED_CONSTANT float kRaceSpeed = 4.0f;     // of the water behind an engine at full throttle, at rest [m/s]
 SHARED_CONSTANT float kEngineHeight = 0.02f; // of what an engine at full speed throws up in a tick [m]
@@ -38,6 +43,30 @@ struct WakePrint
 };
 SHARED_SIZE(WakePrint, 40)
 
+// What a hull adds to a dispersive grid (boats/wakes/hull_source.h), in an image whose layer j has the slices j and j + 1, of
+// the waterlines bottom + j / perSlice and the next.
+struct WakeSource
+{
+    ivec2 corner; // in the image
+    ivec2 texels;
+    vec2 low;       // of the middle of its first texel, from the centre of mass [m]
+    float perTexel; // [1/m]
+    float bottom;   // height of the lowest waterline, from the centre of mass [m]
+    float perSlice; // [1/m]
+    float perDeep;  // by which it fades above the last slice [1/m]
+};
+SHARED_SIZE(WakeSource, 40)
+
+// Who adds waves to a grid that takes wakes. Dispersive grids that follow one body are a group and share its waves by wave
+// length.
+SHARED_CONSTANT uint kAnyBody = 0xffffffffu;
+struct WakeSharer
+{
+    uint group; // 0: a plain grid
+    uint owner; // of a dispersive one, the body that it follows, which adds its waves to its own grids alone; or kAnyBody
+};
+SHARED_SIZE(WakeSharer, 8)
+
 // What of a body never changes.
 struct WakeBody
 {
@@ -52,8 +81,9 @@ struct WakeBody
     float fullSpeed; // at which its engines make most waves [m/s]
     float rest;      // depth of its centre of mass below the water that it floats at rest in [m]
     uint hold;       // BodyInfo
+    uint firstSource; // one for each dispersive grid that takes waves, in their order
 };
-SHARED_SIZE(WakeBody, 48)
+SHARED_SIZE(WakeBody, 52)
 
 // A circular generator of waves and foam.
 struct WakeEngine
@@ -83,13 +113,16 @@ struct WakeState // all zero: nothing is known of the tick before
     float drive;       // of its engines, -1 to 1, in parts of full speed; < 0: astern
     float wash;        // speed of the water that they leave behind [m/s]
     float slam;        // how much foam its hull makes, 0 to 1
+    // At this tick and the one before, the waterline along its middle: height over the centre of mass, in body space [m], and
+    // by how much it rises forward. Up and down it follows the body in kSinkTime.
+    vec2 sunk[2];
 };
-SHARED_SIZE(WakeState, 160)
+SHARED_SIZE(WakeState, 176)
 
 // A body on one of the grids that take waves, which are in order from coarse to fine.
 struct WakeShare
 {
-    float weight; // how much of the grid is read where the body is, 0 to 1
+    float weight; // how much of the grid is read where the body is, 0 to 1; less where other grids have its waves
     float own;    // of that, what no finer grid has
     float coarse; // weight of the next coarser grid that holds the body; 0: there is none
     uint coarser; // which that is
@@ -99,9 +132,16 @@ SHARED_SIZE(WakeShare, 16)
 struct WakePush
 {
     uint bodies;
+    float step; // of a tick [s]
     FeltSea sea;
 };
-SHARED_SIZE(WakePush, 64)
+SHARED_SIZE(WakePush, 68)
+
+struct WakeSourcePush
+{
+    uint firstArea; // of this kernel's, one for every body and dispersive grid
+};
+SHARED_SIZE(WakeSourcePush, 4)
 
 struct WakePrintPush
 {

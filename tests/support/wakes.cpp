@@ -63,17 +63,19 @@ double Field::read(const glm::dvec2& place) const
     return sum;
 }
 
-Field heightsOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid)
+Field heightsOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid, bool before)
 {
     const gpu::GridInfo& info = grids.info(grid);
     const gpu::GridState state = gpu.read<gpu::GridState>(grids.states(), grids.count())[grid];
     const std::vector<float> all = gpu.readLayers<float>(grids.heights(), 3);
     const size_t width = grids.heights().extent().width;
     const size_t height = grids.heights().extent().height;
-    Field field{info.cells, state.origin, static_cast<double>(info.cell) / 1048576.0, {}};
+    const size_t layer = before ? (state.layer + 2) % 3 : state.layer;
+    const glm::ivec2 shift = before ? state.shift : glm::ivec2(0);
+    Field field{info.cells, state.origin - shift, static_cast<double>(info.cell) / 1048576.0, {}};
     for (int y = 0; y < info.cells.y; ++y)
         for (int x = 0; x < info.cells.x; ++x)
-            field.heights.push_back(all[(state.layer * height + static_cast<size_t>(info.corner.y + y)) * width +
+            field.heights.push_back(all[(layer * height + static_cast<size_t>(info.corner.y + y)) * width +
                                         static_cast<size_t>(info.corner.x + x)]);
     return field;
 }

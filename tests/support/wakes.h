@@ -65,8 +65,8 @@ struct Field
     double read(const glm::dvec2& place) const;
 };
 
-// Of a grid, and of its foam map, 0 to 1.
-Field heightsOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid);
+// Of a grid, now or a substep before, and of its foam map, 0 to 1.
+Field heightsOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid, bool before = false);
 Field foamOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid);
 
 // Half angle [rad] of the wedge behind a boat that goes east along y = `course` [m]: by the line of the crest to port,
@@ -97,6 +97,7 @@ public:
 
     world::World& world() { return loop_.world(); }
     Field field(uint32_t grid = 0) { return heightsOf(gpu_, world().grids(), grid); }
+    Field before(uint32_t grid = 0) { return heightsOf(gpu_, world().grids(), grid, true); }
     Field foam(uint32_t grid = 0) { return foamOf(gpu_, world().grids(), grid); }
     std::vector<boats::BodyPose> poses()
     {

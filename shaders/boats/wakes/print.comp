@@ -436,7 +436,7 @@ void measure(ivec2 at, inout float found[kSums])
 
 Work workOf(float found[kSums])
 {
-    float lift = wake.lift * share.weight;
+    float lift = info.dispersive == 0u ? wake.lift * share.weight : 0.0; // there it is boats/wakes/hull_source.comp
     float perHeld = found[8] > 0.0 ? 1.0 / found[8] : 0.0;
     Work work;
     work.scale = lift * evenly(found[0], found[1]);

@@ -10,7 +10,9 @@
 //       (Cords & Staadt, 4.2.1), downward on the way in, upward on the way out.
 //       drive: of the engines, linear in the speed of the boat, or at rest in the throttle (4.2.3).
 //       share: grids overlap and their waves add up, so a fine grid only gets what a coarser one there has not: see
-//       boats/wakes/print.comp.
+//       boats/wakes/print.comp. Dispersive grids come first: those that follow the body, or else of every group (WakeSharer)
+//       what those before it have not; plain ones have the rest.
+//       sunk: the waterline in the frame of the hull, along her middle, for boats/wakes/hull_source.comp.
 // In    states of the bodies at this tick; the felt sea of the tick before; the grids, moved to this tick
 // Out   wakes: poses moved back by one tick; shares, one for every body and grid
 // Check tests/gpu/wake_test.cpp
@@ -28,7 +30,8 @@ layout(binding = 1, scalar) readonly buffer States { BodyState states[]; };
 layout(binding = 2, scalar) buffer Wakes { WakeState wakes[]; };
 layout(binding = 3, scalar) writeonly buffer Shares { WakeShare shares[]; };
 layout(binding = 4, scalar) readonly buffer Trims { BodyTrim trims[]; };
-#define WATER_FIRST 5
+layout(binding = 5, scalar) readonly buffer Sharers { WakeSharer sharers[]; }; // of the grids that take waves
+#define WATER_FIRST 6
 #define WATER_FELT // of the grids, those that take waves
 #include "ocean/water.glsl"
 
@@ -46,6 +49,53 @@ float headOf(float speed, float draft)
     return square > 0.0 ? draft * square / (square + 2.0 * kGravity * draft) : 0.0;
 }
 
+// What of a body's waves each grid has.
+void shareOut(uint body)
+{
+    float weights[kWaterGrids + 1u];
+    bool owns = false;
+    for (uint g = 0u; g < kWaterGrids; ++g)
+    {
+        weights[g] = gridWeight(g, vec2(0.0));
+        owns = owns || sharers[g].owner == body;
+    }
+    float lefts[kWaterGrids + 1u]; // what grids before it have not
+    for (uint g = 0u; g < kWaterGrids; ++g)
+    {
+        uint group = sharers[g].group;
+        lefts[g] = group > 0u && owns && sharers[g].owner != body ? 0.0 : 1.0;
+        for (uint other = 0u; other < kWaterGrids; ++other)
+        {
+            bool before = sharers[other].group > 0u && (group == 0u || (!owns && sharers[other].group < group));
+            lefts[g] *= before ? 1.0 - weights[other] : 1.0;
+        }
+    }
+    for (uint g = 0u; g < kWaterGrids; ++g)
+        weights[g] *= lefts[g];
+    for (uint g = 0u; g < kWaterGrids; ++g)
+    {
+        WakeShare share = WakeShare(weights[g], weights[g], 0.0, 0u);
+        for (uint other = 0u; other < g; ++other)
+            if (weights[other] >= share.coarse && sharers[g].group + sharers[other].group == 0u)
+            {
+                share.coarse = weights[other];
+                share.coarser = other;
+            }
+        for (uint other = g + 1u; other < kWaterGrids; ++other)
+            share.own *= 1.0 - weights[other];
+        shares[body * kWaterGrids + g] = share;
+    }
+}
+
+// The waterline along the middle of a body whose axes are `turn`: WakeState.sunk.
+vec2 sunkIn(WakePose pose, mat3 turn, vec2 bow)
+{
+    float slope = dot(pose.slope, bow);
+    float ahead = dot(bow, turn[0].xy) + slope * turn[0].z;
+    float tilt = (dot(bow, turn[2].xy) + slope * turn[2].z) / max(ahead, 0.1);
+    return vec2(pose.depth * (turn[2].z - tilt * turn[0].z), tilt);
+}
+
 void main()
 {
     uint body = gl_GlobalInvocationID.x;
@@ -55,22 +105,7 @@ void main()
     BodyState state = states[body];
     WakeState wake = wakes[body];
     waterLookFrom(push.sea, state.place);
-    float weights[kWaterGrids + 1u];
-    for (uint g = 0u; g < kWaterGrids; ++g)
-        weights[g] = gridWeight(g, vec2(0.0));
-    for (uint g = 0u; g < kWaterGrids; ++g)
-    {
-        WakeShare share = WakeShare(weights[g], weights[g], 0.0, 0u);
-        for (uint other = 0u; other < g; ++other)
-            if (weights[other] >= share.coarse)
-            {
-                share.coarse = weights[other];
-                share.coarser = other;
-            }
-        for (uint other = g + 1u; other < kWaterGrids; ++other)
-            share.own *= 1.0 - weights[other];
-        shares[body * kWaterGrids + g] = share;
-    }
+    shareOut(body);
 
     mat3 turn = rotationOf(state.orientation);
     vec2 bow = dot(turn[0].xy, turn[0].xy) > 1e-4 ? normalize(turn[0].xy) : vec2(1.0, 0.0); // it points up or down
@@ -89,6 +124,9 @@ void main()
     wake.poses[2] = start ? pose : wake.poses[1];
     wake.poses[1] = start ? pose : wake.poses[0];
     wake.poses[0] = pose;
+    vec2 sunk = sunkIn(pose, turn, bow);
+    wake.sunk[1] = start ? sunk : wake.sunk[0];
+    wake.sunk[0] = mix(wake.sunk[1], sunk, min(push.step / kSinkTime, 1.0));
 
     vec3 stream = waterVelocityOfSea(vec2(0.0), 0.0); // of water that is here when undisturbed: near enough
     float speed = min(length(state.velocity.xy), length(state.velocity.xy - stream.xy));
