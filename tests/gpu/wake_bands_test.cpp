@@ -1,4 +1,5 @@
 // Dispersive grids that follow one body share its waves by wave length: their sum is the water of one grid of all cells.
+#include "support/grids.h"
 #include "support/wakes.h"
 
 #include <doctest/doctest.h>
@@ -97,5 +98,56 @@ TEST_CASE("wake bands: who has grids of her own makes no waves on those of other
     const double single = energyOf(alone);
     CHECK(energyOf(spec) > 1.5 * single);
     CHECK(energyOf(apart) == doctest::Approx(single).epsilon(0.02)); // the other's waves do not reach her own
+    CHECK(gpu.validationErrors() == 0);
+}
+
+TEST_CASE("wake bands: splashes and engines are the same on plain and on dispersive grids")
+{
+    test::Gpu gpu;
+    boats::BodySpec cube;
+    cube.name = "boat";
+    cube.model = boats::Model::cube;
+    cube.size = glm::dvec3(1.0);
+    cube.mass = 900.0;
+    cube.position = {0.1, -0.07};
+    cube.height = 0.02; // it falls through the surface in the first ticks
+    boats::BodySpec tug = test::boatAt(boats::Model::tug, {0.2, 0.1}, 30.0, 0.0);
+    tug.hold = boats::Hold::fixed;
+    tug.helm.throttle = 1.0;
+    struct Case
+    {
+        boats::BodySpec body;
+        float least; // of the first waves that count [m]: before its splash a cube has some of its own, as it sinks
+    };
+    for (const auto& [body, least] : {Case{cube, 1e-3f}, Case{tug, 1e-5f}})
+    {
+        const auto firstWaves = [&](ocean::Waves waves) {
+            world::WorldSpec spec = test::calmWorld({128, 128}, 0.25, 0.01);
+            spec.grids[0].waves = waves;
+            spec.bodies = {body};
+            test::Waters waters(gpu, spec);
+            for (uint64_t tick = 1; tick < 30; ++tick)
+            {
+                waters.runTo(tick);
+                const test::Field field = waters.field();
+                if (test::largest(field.heights) > least)
+                    return field;
+            }
+            return waters.field();
+        };
+        const test::Field plain = firstWaves(ocean::Waves::plain);
+        const test::Field dispersive = firstWaves(ocean::Waves::dispersive);
+        double most = 0.0;
+        double off = 0.0;
+        for (size_t i = 0; i < plain.heights.size(); ++i)
+        {
+            most = std::max<double>(most, std::abs(plain.heights[i]));
+            off = std::max<double>(off, std::abs(plain.heights[i] - dispersive.heights[i]));
+        }
+        MESSAGE("up to " << most << " m, apart by " << off / most);
+        CHECK(most > least);
+        CHECK(off < 0.1 * most);
+        CHECK(std::abs(dispersive.volume()) < 1e-5);
+    }
     CHECK(gpu.validationErrors() == 0);
 }

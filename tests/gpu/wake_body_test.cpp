@@ -221,11 +221,14 @@ TEST_CASE("shelter: behind a ship at anchor the water is calmer, in front of her
 }
 
 // A boat at cruise and one at rest, in two parts of time: the second is not higher than the first.
-void checkFeedback(double seconds)
+void checkFeedback(double seconds, ocean::Waves waves)
 {
     test::Gpu gpu;
     world::WorldSpec spec = test::calmWorld({128, 96}, 0.5, 3.0);
     spec.step = 1.0 / 30.0;
+    spec.grids[0].waves = waves;
+    if (waves == ocean::Waves::dispersive)
+        spec.grids[0].cells = {128, 128};
     spec.grids[0].follow = "boat";
     spec.grids.push_back(spec.grids[0]);
     spec.grids[1].name = "calm";
@@ -255,12 +258,22 @@ void checkFeedback(double seconds)
 
 TEST_CASE("feedback: a boat does not rock herself, at rest or at cruise")
 {
-    checkFeedback(20.0);
+    checkFeedback(20.0, ocean::Waves::plain);
+}
+
+TEST_CASE("feedback: nor on dispersive grids")
+{
+    checkFeedback(40.0, ocean::Waves::dispersive);
 }
 
 TEST_CASE("feedback: nor in 300 s" * doctest::skip())
 {
-    checkFeedback(300.0);
+    checkFeedback(300.0, ocean::Waves::plain);
+}
+
+TEST_CASE("feedback: nor in 300 s on dispersive grids" * doctest::skip())
+{
+    checkFeedback(300.0, ocean::Waves::dispersive);
 }
 
 TEST_CASE("feedback: two boats that pass rock each other")
