@@ -43,7 +43,7 @@ public:
     // Advances them by a tick. With `check` it marks those that are active.
     //   before: the tick's first move, maps and list visible to compute and as indirect commands
     //   after:  the atlas, and the source of foam, visible to compute
-    void record(const engine::Commands& cmd, uint64_t tick, bool check);
+    void record(const engine::Commands& cmd, bool check);
 
     void keep(engine::KeptState& state);
 
@@ -54,6 +54,7 @@ private:
     {
         uint32_t grid;
         uint32_t every; // ticks a step
+        uint32_t next;  // ticks to the next step, of those in which the grid is awake: 0, it comes with this one
         const compute::RealFilter* filter;
         engine::Image multipliers;
         engine::Image rates;
@@ -68,7 +69,7 @@ private:
     void addMember(engine::Device& device, uint32_t grid, double step);
     const compute::RealFilter& filterFor(engine::Device& device, uint32_t size);
     const Advance& kernelFor(uint32_t every, bool stepping, bool check) const;
-    bool isStepping(const Member& member, uint64_t tick) const { return (tick + member.grid) % member.every == 0; }
+    bool isStepping(const Member& member) const { return member.next == 0 && activity_.isAwake(member.grid); }
     void recordStep(const engine::Commands& cmd, const Member& member, uint32_t job);
     VkDeviceSize dispatchAt(uint32_t job, uint32_t dispatch) const;
 

@@ -114,7 +114,7 @@ TEST_CASE("dispersive grid: steps of 2 and 4 ticks are exact, and what is read b
     {
         const auto every = static_cast<uint64_t>(specs[g].every);
         CAPTURE(every);
-        while ((*run.grids().tick() + 1 + g) % every != 0)
+        while ((*run.grids().tick() + every - g) % every != 0)
             run.run(1);
         const std::vector<float> start = rounded(surfaceOf({wave}, kSize, [](const Wave&) { return 0.0; }));
         run.set(g, start, start);
