@@ -101,7 +101,7 @@ void DispersiveSolver::addMember(engine::Device& device, uint32_t grid, double s
     const double time = every * step;
     const compute::RealFilter& filter = filterFor(device, static_cast<uint32_t>(spec.cells.x));
     Member& member = members_.emplace_back(
-        grid, every, &filter,
+        grid, every, grid % every, &filter, // they take turns
         filter.makeMultipliers(device, [&](glm::uvec2 cycles) { return multiplierOf(spec, time, cycles); }),
         makeGridImage(device, "dispersive grid rates", VK_FORMAT_R32G32_SFLOAT, every > 1 ? spec.cells : glm::ivec2(1)),
         pushOf(spec, time));
@@ -136,13 +136,13 @@ VkDeviceSize DispersiveSolver::dispatchAt(uint32_t job, uint32_t dispatch) const
            dispatch * sizeof(gpu::GridChunk);
 }
 
-void DispersiveSolver::record(const engine::Commands& cmd, uint64_t tick, bool check)
+void DispersiveSolver::record(const engine::Commands& cmd, bool check)
 {
     if (members_.empty())
         return;
     gpu::DispersiveGatePush gate{static_cast<uint32_t>(members_.size()), atlas_.tileCount(), {0u, 0u}};
     for (uint32_t m = 0; m < members_.size(); ++m)
-        if (isStepping(members_[m], tick))
+        if (isStepping(members_[m]))
             gate.stepping[static_cast<int>(m / 32)] |= 1u << (m % 32);
     gate_.dispatch(
         cmd, gate,
@@ -153,8 +153,8 @@ void DispersiveSolver::record(const engine::Commands& cmd, uint64_t tick, bool c
     const FoamSource foam = foam_.source();
     for (uint32_t m = 0; m < members_.size(); ++m)
     {
-        const Member& member = members_[m];
-        const bool stepping = isStepping(member, tick);
+        Member& member = members_[m];
+        const bool stepping = isStepping(member);
         if (stepping)
             recordStep(cmd, member, m);
         gpu::DispersiveAdvancePush push = member.push;
@@ -176,6 +176,8 @@ void DispersiveSolver::record(const engine::Commands& cmd, uint64_t tick, bool c
                                .foamSource = foam.bindings()},
                               jobs_, dispatchAt(m, gpu::kDispersiveAdvance));
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+        if (activity_.isAwake(member.grid))
+            member.next = (member.next + member.every - 1) % member.every;
     }
 }
 
@@ -192,9 +194,12 @@ void DispersiveSolver::recordStep(const engine::Commands& cmd, const Member& mem
 
 void DispersiveSolver::keep(engine::KeptState& state)
 {
-    for (const Member& member : members_)
+    for (Member& member : members_)
         if (member.every > 1)
+        {
             state.keep("dispersive grid rates", member.rates);
+            state.value("dispersive grid next step", member.next);
+        }
 }
 
 } // namespace ocean

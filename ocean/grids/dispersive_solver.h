@@ -9,14 +9,19 @@
 //
 // Steps. A grid steps every tick, every 2nd or every 4th (stepTicksOf in ocean/grids/grid_plan.h); between steps heights
 // lie on the parabola through the last, the present and the coming one, which is within 1 % for waves of 4 m at 15 steps a
-// second. Grids take turns.
+// second. Grids take turns. What is added between two steps is in the water at once and let go with the next one.
 //
-// Borders. absorb is a sponge as wide as spongeOf() says, on grids that stand too, and wider by nothing for those that move:
-// it only fades faster. Of waves that leave straight on through 64 cells, 2 % come round the grid at 64 cells a wave, 16 %
-// at 128. wrap is endless. Walls are where z is held at 0: they turn a crest into a trough, and thin ones let long waves
-// through, as an operator of the whole grid has no faces that could be closed. Plain grids are for harbours.
+// Borders. absorb is a sponge as wide as spongeOf() says, on grids that stand too; on those that move it fades faster. Of a
+// wave's height, a sponge of 64 cells leaves on the grid [%]:
+//   cells a wave                        8     16     32     64    128
+//   straight on                       0.1    0.1    0.2    1.3     15
+//   at 45 degrees                       0    0.1    1.3     11     31
+//   behind a grid at 10 m/s             0      0    0.1    0.2
+// Narrower sponges do that to shorter waves in proportion: on a small grid long waves stay for a while. wrap is endless.
+// Walls are where z is held at 0: they turn a crest into a trough, and thin ones let long waves through, as an operator of
+// the whole grid has no faces that could be closed. Plain grids are for harbours.
 //
-// tests/gpu/dispersive_grid_test.cpp holds it to a twin in double precision and to its laws.
+// tests/gpu/dispersive_*_test.cpp hold it to a twin in double precision, to Havelock's wakes and to its laws.
 #pragma once
 
 #include "bindings/ocean/grids/dispersive_advance.h"
@@ -43,7 +48,7 @@ public:
     // Advances them by a tick. With `check` it marks those that are active.
     //   before: the tick's first move, maps and list visible to compute and as indirect commands
     //   after:  the atlas, and the source of foam, visible to compute
-    void record(const engine::Commands& cmd, uint64_t tick, bool check);
+    void record(const engine::Commands& cmd, bool check);
 
     void keep(engine::KeptState& state);
 
@@ -54,6 +59,7 @@ private:
     {
         uint32_t grid;
         uint32_t every; // ticks a step
+        uint32_t next;  // ticks to the next step, of those in which the grid is awake: 0, it comes with this one
         const compute::RealFilter* filter;
         engine::Image multipliers;
         engine::Image rates;
@@ -68,7 +74,7 @@ private:
     void addMember(engine::Device& device, uint32_t grid, double step);
     const compute::RealFilter& filterFor(engine::Device& device, uint32_t size);
     const Advance& kernelFor(uint32_t every, bool stepping, bool check) const;
-    bool isStepping(const Member& member, uint64_t tick) const { return (tick + member.grid) % member.every == 0; }
+    bool isStepping(const Member& member) const { return member.next == 0 && activity_.isAwake(member.grid); }
     void recordStep(const engine::Commands& cmd, const Member& member, uint32_t job);
     VkDeviceSize dispatchAt(uint32_t job, uint32_t dispatch) const;
 

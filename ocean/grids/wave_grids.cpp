@@ -78,7 +78,7 @@ void WaveGrids::recordSubstep(const engine::Commands& cmd, uint32_t substep)
     activity_.recordList(cmd);
     stencil_.recordSubstep(cmd, check);
     if (substep == 0)
-        dispersive_.record(cmd, *tick_, check);
+        dispersive_.record(cmd, check);
 }
 
 void WaveGrids::keep(engine::KeptState& state)

@@ -520,3 +520,22 @@ TEST_CASE("probe: who closes its pipe has read enough, and a full disk behind it
     CHECK(full.status == 1);
     CHECK(full.err == "seaway: cannot write the results: No space left on device\n");
 }
+
+TEST_CASE("probe: a wall through which dispersive waves go is said in one line, a thicker one not")
+{
+    const auto said = [](double thickness) {
+        const test::TemporaryFolder folder;
+        const std::string scene =
+            folder.write("bay.toml", fmt::format("[ocean]\nspectrum = \"none\"\n[[grid]]\nname = \"bay\"\n"
+                                                 "cells = [64, 64]\nwaves = \"dispersive\"\n[[grid.obstacle]]\n"
+                                                 "center = [0, 0]\nsize = [8.0, {:.1f}]\n",
+                                                 thickness));
+        const Finished finished = test::run({SEAWAY_PROGRAM, "probe", scene, "--seconds", "0", "--at", "0,0"});
+        CHECK(finished.status == 0);
+        return finished.err;
+    };
+    CHECK(said(1.0) ==
+          "seaway: grid 'bay' has a wall of 4.0 cells, and dispersive waves go through walls of less than 8; "
+          "waves = \"plain\" keeps them out\n");
+    CHECK(said(2.0) == "");
+}

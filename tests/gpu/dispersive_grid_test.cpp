@@ -1,6 +1,7 @@
 // Dispersive grids: every wave runs as fast as its length says, at any step, on grids that stand and that move.
 #include "engine/random.h"
 #include "ocean/sea/dispersion.h"
+#include "support/dispersive.h"
 #include "support/dispersive_twin.h"
 #include "support/grids.h"
 
@@ -9,96 +10,19 @@
 #include <array>
 #include <cmath>
 #include <complex>
-#include <numbers>
 
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-constexpr double kCell = 0.25;
+constexpr double kCell = test::kDeepCell;
 
-// A grid with nothing but its size, of endless water.
-ocean::GridSpec deepGrid(int size, ocean::Border border = ocean::Border::wrap)
-{
-    ocean::GridSpec spec;
-    spec.name = "test";
-    spec.cells = {size, size};
-    spec.cell = kCell;
-    spec.waves = ocean::Waves::dispersive;
-    spec.damping = 0.0;
-    spec.border = border;
-    spec.every = 1;
-    return spec;
-}
-
-// Waves that fit a grid of `size` cells: cycles along x and y, and height.
-struct Wave
-{
-    glm::dvec2 cycles;
-    double height;
-
-    double k(int size) const { return 2.0 * kPi / (size * kCell) * glm::length(cycles); }
-    double phaseAt(int x, int y, int size) const { return 2.0 * kPi / size * (cycles.x * x + cycles.y * y); }
-};
-
-using Cells = std::vector<double>;
-
-// How high these waves stand, each turned on by its phase [rad].
-Cells surfaceOf(const std::vector<Wave>& waves, int size, const std::function<double(const Wave&)>& turn)
-{
-    Cells z;
-    for (int y = 0; y < size; ++y)
-        for (int x = 0; x < size; ++x)
-        {
-            double sum = 0.0;
-            for (const Wave& wave : waves)
-                sum += wave.height * std::cos(wave.phaseAt(x, y, size) - turn(wave));
-            z.push_back(sum);
-        }
-    return z;
-}
-
-std::vector<float> rounded(const Cells& cells)
-{
-    return {cells.begin(), cells.end()};
-}
-
-// What of a wave is in a surface, as a complex number: its height and by how much it has turned.
-std::complex<double> found(const Wave& wave, const std::vector<float>& z, int size)
-{
-    std::complex<double> sum = 0.0;
-    for (int y = 0; y < size; ++y)
-        for (int x = 0; x < size; ++x)
-            sum +=
-                static_cast<double>(z[static_cast<size_t>(y * size + x)]) * std::polar(1.0, wave.phaseAt(x, y, size));
-    return 2.0 * sum / (static_cast<double>(size) * size);
-}
-
-double largestDifference(const std::vector<float>& a, const Cells& b)
-{
-    double most = 0.0;
-    for (size_t i = 0; i < a.size(); ++i)
-        most = std::max(most, std::abs(a[i] - b[i]));
-    return most;
-}
-
-// Some drops, let go from rest.
-Cells bumps(int size, uint32_t seed)
-{
-    Cells z(static_cast<size_t>(size) * static_cast<size_t>(size));
-    for (uint32_t n = 0; n < 12; ++n)
-    {
-        const glm::dvec2 at =
-            glm::dvec2(engine::uniform(seed, 4 * n, 0.3f, 0.7f), engine::uniform(seed, 4 * n + 1, 0.3f, 0.7f)) *
-            double(size);
-        const double radius = engine::uniform(seed, 4 * n + 2, 2.0f, 8.0f);
-        const double height = engine::uniform(seed, 4 * n + 3, -0.3f, 0.3f);
-        for (int y = 0; y < size; ++y)
-            for (int x = 0; x < size; ++x)
-                z[static_cast<size_t>(y * size + x)] +=
-                    height * std::exp(-(std::pow(x - at.x, 2) + std::pow(y - at.y, 2)) / (radius * radius));
-    }
-    return z;
-}
+using test::bumps;
+using test::Cells;
+using test::deepGrid;
+using test::found;
+using test::largestDifference;
+using test::rounded;
+using test::surfaceOf;
+using test::Wave;
 
 } // namespace
 
@@ -190,7 +114,7 @@ TEST_CASE("dispersive grid: steps of 2 and 4 ticks are exact, and what is read b
     {
         const auto every = static_cast<uint64_t>(specs[g].every);
         CAPTURE(every);
-        while ((*run.grids().tick() + 1 + g) % every != 0)
+        while ((*run.grids().tick() + every - g) % every != 0)
             run.run(1);
         const std::vector<float> start = rounded(surfaceOf({wave}, kSize, [](const Wave&) { return 0.0; }));
         run.set(g, start, start);

@@ -11,6 +11,7 @@ namespace tools {
 
 void benchBodies(engine::Device& device);
 void benchCoupling(engine::Device& device);
+void benchDispersive(engine::Device& device);
 void benchFft(engine::Device& device);
 void benchFrame(engine::Device& device);
 void benchGrid(engine::Device& device);

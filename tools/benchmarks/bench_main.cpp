@@ -20,6 +20,7 @@ struct Benchmark
 constexpr Benchmark kBenchmarks[] = {
     {"bodies", "a tick of 1 to 10,000 bodies that float and touch", tools::benchBodies},
     {"coupling", "the waves that bodies make, by bodies and grids, against a step of a grid", tools::benchCoupling},
+    {"dispersive", "steps of dispersive grids against their two transforms alone", tools::benchDispersive},
     {"fft", "our inverse FFT against VkFFT on the same device and FFTW on the CPU", tools::benchFft},
     {"frame", "whole frames, bare and with boats and their simulation, against a pass of four samples",
      tools::benchFrame},
