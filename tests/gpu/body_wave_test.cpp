@@ -549,3 +549,36 @@ TEST_CASE("body wave: it rides the waves of a grid, and poses come back through 
     CHECK(high < 0.7);
     CHECK(gpu.validationErrors() == 0);
 }
+
+TEST_CASE("body wave: a drop throws about what lies just under it, and not what lies thirty metres down")
+{
+    test::Gpu gpu;
+    world::WorldSpec spec = test::calmWorld({160, 160}, 0.5, 4.0);
+    spec.grids[0].drops = {{.time = 0.1, .at = {0.0, 0.0}, .radius = 4.0, .height = 2.0}};
+    for (const glm::dvec3& at :
+         {glm::dvec3(3.0, 0.0, -30.0), glm::dvec3(300.0, 0.0, -30.0), glm::dvec3(-3.0, 0.0, -1.0),
+          glm::dvec3(-300.0, 0.0, -1.0)}) // under the drop, and where there is no grid
+    {
+        boats::BodySpec& ball = spec.bodies.emplace_back();
+        ball.name = fmt::format("b{}", spec.bodies.size());
+        ball.model = boats::Model::sphere;
+        ball.size = glm::dvec3(0.6);
+        ball.mass = 1025.0 * kPi / 6.0 * 0.216; // about as heavy as water
+        ball.position = glm::dvec2(at);
+        ball.height = at.z;
+    }
+    test::Waters waters(gpu, spec);
+    double deep = 0.0;
+    double shallow = 0.0;
+    for (uint64_t tick = 3; tick <= 180; tick += 3)
+    {
+        waters.runTo(tick);
+        const std::vector<boats::BodyPose> poses = waters.poses();
+        deep = std::max(deep, glm::length(poses[0].velocity - poses[1].velocity));
+        shallow = std::max(shallow, glm::length(poses[2].velocity - poses[3].velocity));
+    }
+    MESSAGE(fmt::format("{:.4f} m/s deep down, {:.2f} m/s below the surface", deep, shallow));
+    CHECK(deep < 0.01); // it was 5.7
+    CHECK(shallow > 0.5);
+    CHECK(gpu.validationErrors() == 0);
+}
