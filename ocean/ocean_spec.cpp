@@ -33,7 +33,8 @@ void readPreset(engine::TableReader& reader, OceanSpec& spec)
     reader.choice(
         "preset", speed, kPresets,
         "A weather, Beaufort 1, 3, 5, 7 and 9: sets the wind's speed, and the spectrum to jonswap, where they are "
-        "not given; a preset given by --set overrides the file.");
+        "not given; a preset given by --set overrides the file. A scene's fetch stays, and a short one keeps waves "
+        "low.");
 
     // Whether the scene itself says what the preset would set: overrides stand above the file.
     const auto said = [&](std::string_view path) {

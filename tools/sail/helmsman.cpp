@@ -215,7 +215,7 @@ std::string Helmsman::line(const std::vector<boats::BodyPose>& poses) const
         text += fmt::format(", throttle {:.0f} %", 100.0 * helm.throttle);
     text += fmt::format(", true wind {:.0f} kn {:.0f}° {}", fleet.spec().wind.speed / kKnot, std::abs(off),
                         off < 0.0 ? "port" : "starboard");
-    if (!helm.autoTrim)
+    if (!helm.autoTrim && !model().sails.empty())
         text += fmt::format(", sheet {:.0f}", helm.mainSheet / engine::kDegree);
     return text;
 }

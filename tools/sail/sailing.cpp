@@ -109,18 +109,16 @@ void Sailing::showPrompt()
 void Sailing::showTitle(double elapsed)
 {
     sinceTitle_ += elapsed;
-    ++framesSinceTitle_;
     if (sinceTitle_ < 0.5)
         return;
     const std::string boat = stage_->helmsman.line(stage_->loop.poses());
     const std::string film = pictures_.films() ? fmt::format("recording {:.0f} s: ", pictures_.filmSeconds()) : "";
     window_.setTitle(fmt::format("Seaway: {}{}{}{}: {:.1f} frames/s{}", film, stage_->scene.title,
-                                 boat.empty() ? "" : ": ", boat, framesSinceTitle_ / sinceTitle_,
+                                 boat.empty() ? "" : ": ", boat, pace_.framesPerSecond(),
                                  time_.paused()       ? ", paused"
                                  : time_.slowMotion() ? ", slow motion"
                                                       : ""));
     sinceTitle_ = 0.0;
-    framesSinceTitle_ = 0;
 }
 
 render::HudState Sailing::hudNow(const std::optional<render::HudRace>& race, double elapsed)

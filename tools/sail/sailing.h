@@ -171,7 +171,6 @@ private:
 
     Clock::time_point last_ = Clock::now();
     double sinceTitle_ = 0.0;
-    int framesSinceTitle_ = 0;
     bool awaitsPicture_ = true; // the first of a scene
     uint64_t frames_ = 0;
 };
