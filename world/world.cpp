@@ -42,7 +42,7 @@ bool foams(const WorldSpec& spec)
 // The bodies on these grids. They do not feel grids that follow the camera: physics does not depend on who looks.
 boats::FleetSpec fleetOn(const WorldSpec& spec)
 {
-    boats::FleetSpec fleet = boats::fleetOf(spec.bodies);
+    boats::FleetSpec fleet = boats::fleetOf(spec.bodies, spec.grain);
     fleet.step = spec.step;
     fleet.obstacles = ocean::obstaclesOf(spec.grids);
     fleet.wind = spec.ocean.wind;

@@ -25,6 +25,7 @@ struct WorldSpec
     double step = 1.0 / 60.0; // of a tick [s]
     compute::FftEngine fft = compute::FftEngine::gpu;
     boats::SpraySpec spray = {};
+    boats::Grain grain = boats::Grain::fine;
     std::optional<CourseSpec> course = {}; // that boats race on
     uint32_t spares = 0;                   // the last so many bodies lie ready to be dropped (world/spares.h)
 };

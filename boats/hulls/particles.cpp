@@ -284,10 +284,12 @@ ParticleBody makeParticles(std::span<const Triangle> triangles, double mass, con
     return std::move(*body);
 }
 
-size_t particlesFor(const HullModel& model)
+size_t particlesFor(const HullModel& model, Grain grain)
 {
     if (model.keel.area > 0.0 || !model.engines.empty() || !model.sails.empty())
         return kMaxParticles; // a boat, however small: coarse particles leave little room for its centre of mass
+    if (grain == Grain::coarse)
+        return kCoarseParticles;
     const double length = std::clamp(std::max(model.size.x, model.size.y), 1.0, 8.0);
     return static_cast<size_t>(std::lround(length * kMaxParticles / 8.0));
 }

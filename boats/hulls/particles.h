@@ -44,8 +44,17 @@ struct ParticleBody
 
 inline constexpr size_t kMaxParticles = 512; // of a body: one workgroup's
 
-// How many particles a body's length is worth: 64 up to a metre, kMaxParticles from 8 m on.
-size_t particlesFor(const HullModel& model);
+// How finely bodies are simulated that are no boats, of which there may be a thousand.
+enum class Grain
+{
+    fine,
+    coarse // for machines that must spare: kCoarseParticles at most
+};
+
+inline constexpr size_t kCoarseParticles = 32;
+
+// How many particles a body's length is worth: 64 up to a metre, kMaxParticles from 8 m on. Boats always have the most.
+size_t particlesFor(const HullModel& model, Grain grain = Grain::fine);
 
 // At most `most` particles (8 to kMaxParticles), as many as fit. Masses are chosen so that their sum and their centre
 // are the model's: what its skin and its inside weigh is multiplied by exp(a . x), the least uneven way to do so.

@@ -23,12 +23,16 @@ bool sameHull(const BodySpec& a, const BodySpec& b)
            a.mass == b.mass && a.centreOfMass == b.centreOfMass;
 }
 
-FleetHull hullOf(const BodySpec& spec)
+FleetHull hullOf(const BodySpec& spec, Grain grain)
 {
     const engine::Result<HullModel> model = makeModel(spec);
     SEAWAY_CHECK(model, "{}", model.error().text);
-    FleetHull hull{
-        makeParticles(*model, particlesFor(*model)), (*model).centreOfMass.z - (*model).waterline, *model, {}, {}};
+    const bool own = !spec.mesh.empty() || spec.centreOfMass != glm::dvec3(0.0);
+    FleetHull hull{makeParticles(*model, particlesFor(*model, own ? Grain::fine : grain)),
+                   (*model).centreOfMass.z - (*model).waterline,
+                   *model,
+                   {},
+                   {}};
     hull.boat = boatOf(*model, hull.body);
     hull.stations = planeStationsOf(*model);
     return hull;
@@ -192,7 +196,7 @@ void putAway(gpu::BodyInfo& info, gpu::BodyState& state)
 
 } // namespace
 
-FleetSpec fleetOf(std::span<const BodySpec> specs)
+FleetSpec fleetOf(std::span<const BodySpec> specs, Grain grain)
 {
     FleetSpec fleet;
     std::vector<const BodySpec*> firsts; // of each hull
@@ -204,7 +208,7 @@ FleetSpec fleetOf(std::span<const BodySpec> specs)
         if (same == firsts.end())
         {
             firsts.push_back(&spec);
-            fleet.hulls.push_back(hullOf(spec));
+            fleet.hulls.push_back(hullOf(spec, grain));
         }
     }
     return fleet;

@@ -54,8 +54,9 @@ struct FleetSpec
 };
 
 // The hulls and bodies that a scene asks for. Bodies of one shape and weight share a hull. A mesh that cannot be read
-// is a mistake here: it was read when the scene was.
-FleetSpec fleetOf(std::span<const BodySpec> specs);
+// is a mistake here: it was read when the scene was. A user's mesh or centre of mass, for which coarse particles may
+// leave no room, has fine ones.
+FleetSpec fleetOf(std::span<const BodySpec> specs, Grain grain = Grain::fine);
 
 // Whether a body can be what a scene asks for: its hull has volume, and holds its centre of mass.
 engine::Result<engine::Done> checkBody(const BodySpec& spec);

@@ -209,6 +209,39 @@ TEST_CASE("particles: hulls that overhang, and a body all above or below its wat
     }
 }
 
+TEST_CASE("particles: few of them weigh and displace the same, turn and float much alike; boats have all")
+{
+    for (const Model which : {Model::crate, Model::barrel, Model::buoy, Model::box, Model::sphere})
+    {
+        CAPTURE(static_cast<int>(which));
+        const boats::HullModel model = test::model(which);
+        const boats::ParticleBody fine = boats::makeParticles(model, boats::particlesFor(model));
+        const boats::ParticleBody few = boats::makeParticles(model, boats::particlesFor(model, boats::Grain::coarse));
+        CHECK(few.particles.size() <= boats::kCoarseParticles);
+        CHECK(few.particles.size() < fine.particles.size());
+        CHECK(few.mass == near(fine.mass, 1e-9));
+        CHECK(few.volume == near(fine.volume, 1e-9));
+        CHECK(glm::distance(few.centreOfMass, fine.centreOfMass) < 1e-9 * model.size.x);
+        for (int axis = 0; axis < 3; ++axis)
+            CHECK(few.inertia[axis][axis] == near(fine.inertia[axis][axis], 0.02));
+        const auto under = [&](const boats::ParticleBody& body) { // what is under the waterline, and its moment of area
+            glm::dvec2 sum(0.0);
+            for (const Particle& p : body.particles)
+            {
+                const double wet = std::clamp(0.5 + (model.waterline - p.position.z) / (2.0 * p.half.z), 0.0, 1.0);
+                const bool top = p.position.z < model.waterline && p.position.z + 1.1 * p.half.z > model.waterline;
+                const double side = p.position.y * p.position.y + p.half.y * p.half.y / 3.0;
+                sum += glm::dvec2(wet * p.volume, top ? p.volume / (2.0 * p.half.z) * side : 0.0);
+            }
+            return sum;
+        };
+        CHECK(under(few).x == near(under(fine).x, 0.05));
+        CHECK(under(few).y == near(under(fine).y, 0.1));
+    }
+    for (const Model which : {Model::sailboat, Model::speedboat, Model::tug, Model::corsair})
+        CHECK(boats::particlesFor(test::model(which), boats::Grain::coarse) == boats::kMaxParticles);
+}
+
 TEST_CASE("particles: of plates and sticks too, as many as fit")
 {
     const glm::dvec3 sizes[] = {{2.4, 1.2, 0.018}, {20.0, 10.0, 0.01}, {0.02, 0.02, 20.0}, {30.0, 0.05, 0.05}};

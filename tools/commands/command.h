@@ -95,7 +95,8 @@ inline constexpr const char* kPictureSize = "1280x720";
 void addPictureSize(CLI::App& command, std::string& text);
 engine::Result<engine::Size> pictureSize(const std::string& text);
 
-// What of the scene is simulated, and how finely: at low and medium, large wave grids have fewer cells for their area.
+// What of the scene is simulated, and how finely: at low and medium, large wave grids have fewer cells for their area,
+// and at low what floats and is no boat fewer particles.
 world::WorldSpec worldSpec(const world::Scene& scene, render::Quality tier, compute::FftEngine fft);
 
 // What the scene shows at `time` [s].
