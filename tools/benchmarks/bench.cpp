@@ -1,10 +1,25 @@
 #include "tools/benchmarks/bench.h"
 
+#include "engine/barrier.h"
+#include "engine/frame_ring.h"
 #include "engine/statistics.h"
 
 #include <chrono>
 
 namespace tools {
+
+void advance(engine::Device& device, ocean::WaveGrids& grids, int ticks)
+{
+    engine::runNow(device, [&](const engine::Commands& cmd) {
+        for (int i = 0; i < ticks; ++i)
+        {
+            engine::stageBarrier(cmd, engine::kComputeRead, engine::kCopyWrite);
+            grids.recordTargets(cmd);
+            grids.record(cmd);
+            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+        }
+    });
+}
 
 void race(const std::string& title, const std::vector<Contestant>& contestants, int rounds, double bytes)
 {

@@ -1,6 +1,7 @@
 // bench.h -- what the benchmarks share: contestants that take turns, and a table of medians and ratios.
 #pragma once
 
+#include "ocean/grids/wave_grids.h"
 #include "tools/commands/command.h"
 
 #include <functional>
@@ -17,6 +18,9 @@ void benchFrame(engine::Device& device);
 void benchGrid(engine::Device& device);
 void benchKernels(engine::Device& device);
 void benchSea(engine::Device& device);
+
+// Brings the grids so many ticks on, and waits for it.
+void advance(engine::Device& device, ocean::WaveGrids& grids, int ticks);
 
 // One way to do a piece of work. `run` does it once and is timed by the wall clock.
 struct Contestant

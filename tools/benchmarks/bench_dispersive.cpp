@@ -31,19 +31,6 @@ std::unique_ptr<ocean::WaveGrids> makeGrids(engine::Device& device, int side, in
     return std::make_unique<ocean::WaveGrids>(device, std::vector<ocean::GridSpec>(kGrids, spec));
 }
 
-void advance(engine::Device& device, ocean::WaveGrids& grids, int ticks)
-{
-    engine::runNow(device, [&](const engine::Commands& cmd) {
-        for (int i = 0; i < ticks; ++i)
-        {
-            engine::stageBarrier(cmd, engine::kComputeRead, engine::kCopyWrite);
-            grids.recordTargets(cmd);
-            grids.record(cmd);
-            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-        }
-    });
-}
-
 // A grid's transform there and back: two complex ones of half its sides.
 class Transforms
 {

@@ -29,19 +29,6 @@ ocean::GridSpec gridOf(int side, bool busy, double rain = 0.0)
     return spec;
 }
 
-void advance(engine::Device& device, ocean::WaveGrids& grids, int ticks)
-{
-    engine::runNow(device, [&](const engine::Commands& cmd) {
-        for (int i = 0; i < ticks; ++i)
-        {
-            engine::stageBarrier(cmd, engine::kComputeRead, engine::kCopyWrite);
-            grids.recordTargets(cmd);
-            grids.record(cmd);
-            engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-        }
-    });
-}
-
 // The same images, read and written as the step does, without its arithmetic: two layers in, one out.
 class LayerCopy
 {
