@@ -195,10 +195,11 @@ private:
     {
         const gpu::BoatDrift& hull = parts.info.hull;
         const double wet = wetHull(); // of its side
-        const double lifts = parts.info.planes ? wet * wet : wet;
         const double turning = glm::dot(pose.spin, turn()[2]);
         const glm::dvec3 flow = velocityAt(hull.at);
         const double u = glm::dot(flow, turn()[0]);
+        const double fast = u / std::sqrt(9.81 * double{parts.info.waterline}) / 0.8;
+        const double lifts = parts.info.planes ? wet * wet / (1.0 + std::pow(fast, 4.0)) : wet;
         const double v = glm::dot(flow, turn()[1]);
         const double drift = v - u * double{hull.axis} * turn()[1].z;
         const double side = -double{hull.drift} * std::abs(u) * drift - double{hull.turn} * u * turning;

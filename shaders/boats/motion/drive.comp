@@ -10,7 +10,8 @@
 //       hull       linear derivatives of Clarke et al. (1983), Y = -Yv |u| v - Yr u r, N = -Nv u v - Nr |u| r, of which Nv
 //                  holds Munk's moment: why ships drift. Drag across by stations, -rho/2 C (v + x r) |v + x r|. Heel turns
 //                  the axis of what is under water, where the stern is fuller than the bow, and v counts from there.
-//                  Forces of added mass in a turn are in step.comp, their moment in Nv
+//                  Forces of added mass in a turn are in step.comp, their moment in Nv. A bottom that planes is moved by
+//                  the strips of plane.glsl, which drift too: of the derivatives it keeps 1 / (1 + (Fn/0.8)^4)
 //       waves      D g r(Fn), Fn = v / sqrt(g L): r = 0.2 / (1 + exp((0.505 - Fn) / 0.05)), a fit to the Delft series:
 //                  0.0005 at Fn 0.2, 0.0086 at 0.35, 0.022 at 0.4, 0.05 at 0.45, 0.095 at 0.5. A hull that planes climbs
 //                  less, 0.104 / (1 + exp((0.45 - Fn) / 0.05)), and leaves its wave behind: times 1 / (1 + (Fn/0.8)^4).
@@ -197,12 +198,25 @@ float wetHull(Boat boat, Water water)
     return clamp(0.5 + 0.5 * water.deep / boat.info.wavesDeep, 0.0, 1.0);
 }
 
+float froudeOf(Boat boat, float ahead)
+{
+    return abs(ahead) / sqrt(kGravity * boat.info.waterline);
+}
+
+// What a hull that planes still has of what a displacement hull does to the water.
+float leftBehind(float froude)
+{
+    float part = froude / 0.8;
+    return 1.0 / (1.0 + part * part * part * part);
+}
+
 void pushHull(inout Boat boat, Water water)
 {
     BoatDrift hull = boat.info.hull;
     float wet = wetHull(boat, water);
-    float lifts = wet * (boat.info.planes != 0u ? wet : 1.0); // with the draft's square, as drag across does not
     vec3 flow = flowAt(boat, hull.at, water.velocity);
+    // With the draft's square, as drag across does not. A bottom that planes has them in its strips.
+    float lifts = wet * (boat.info.planes != 0u ? wet * leftBehind(froudeOf(boat, flow.x)) : 1.0);
     float turning = dot(boat.state.spin, boat.turn[2]);
     float drift = flow.y - hull.axis * boat.turn[1].z * flow.x;
     float aside = lifts * (-hull.drift * abs(flow.x) * drift - hull.turn * flow.x * turning);
@@ -227,18 +241,16 @@ void pushHull(inout Boat boat, Water water)
 // Resistance of the waves it makes, in parts of its weight.
 float waveResistance(float froude, bool planes)
 {
-    float part = froude / 0.8;
-    return planes ? 0.104 * (1.0 / (1.0 + exp((0.45 - froude) / 0.05)) - 1.0 / (1.0 + exp(9.0))) /
-                        (1.0 + part * part * part * part)
+    return planes ? 0.104 * (1.0 / (1.0 + exp((0.45 - froude) / 0.05)) - 1.0 / (1.0 + exp(9.0))) * leftBehind(froude)
                   : 0.2 * (1.0 / (1.0 + exp((0.505 - froude) / 0.05)) - 1.0 / (1.0 + exp(10.1)));
 }
 
 void pushWaves(inout Boat boat, Water water)
 {
     float flow = flowAt(boat, boat.info.wavesAt, vec3(waterCurrent(), 0.0)).x; // what it builds up does not follow passing waves
-    float froude = abs(flow) / sqrt(kGravity * boat.info.waterline);
+    bool planes = boat.info.planes != 0u;
     float wet = wetHull(boat, water);
-    float slope = wet * waveResistance(froude, boat.info.planes != 0u && flow > 0.0);
+    float slope = wet * waveResistance(froudeOf(boat, flow), planes && flow > 0.0);
     float astern = min(flowAt(boat, boat.info.wavesAt, water.velocity).x, 0.0); // against the water: it goes with waves
     float dragged = 0.25 * kWaterDensity * wet * boat.info.stern * astern * astern;
     push_(boat.sum, boat.info.wavesAt,
