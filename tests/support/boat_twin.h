@@ -21,6 +21,7 @@ struct BoatTwin
     gpu::BodyTrim trim;
     glm::dvec3 wind{0.0}; // velocity of the air 10 m up, world [m/s]
     bool crew = true;     // trims and reefs
+    double afloat = 1.0;  // of the water that she displaces at rest, what she displaced a tick ago
 
     glm::dvec3 force{0.0}; // world [N]
     glm::dvec3 torque{0.0};
@@ -218,7 +219,7 @@ private:
     {
         const gpu::BoatInfo& info = parts.info;
         const double flow = glm::dot(velocityAt(info.wavesAt), turn()[0]);
-        const double wet = wetHull();
+        const double wet = info.planes ? wetHull() : std::min(4.0 * afloat, 1.0);
         const double r =
             wet * waves(std::abs(flow) / std::sqrt(9.81 * double{info.waterline}), info.planes != 0 && flow > 0.0);
         const double plate = flow < 0.0 ? 0.5 * 0.5 * kWater * wet * double{info.stern} * flow * flow : 0.0;

@@ -15,6 +15,8 @@
 //       waves      D g r(Fn), Fn = v / sqrt(g L): r = 0.2 / (1 + exp((0.505 - Fn) / 0.05)), a fit to the Delft series:
 //                  0.0005 at Fn 0.2, 0.0086 at 0.35, 0.022 at 0.4, 0.05 at 0.45, 0.095 at 0.5. A hull that planes climbs
 //                  less, 0.104 / (1 + exp((0.45 - Fn) / 0.05)), and leaves its wave behind: times 1 / (1 + (Fn/0.8)^4).
+//                  That is of her weight, whether buoyancy or speed carries it: a displacement hull makes it in full as
+//                  long as a quarter of what she displaces at rest is wet (a tick ago), and none in the air
 //                  It lies on the slope r of its own wave, bow up. Astern its stern is a plate of
 //                  drag 0.5
 //       sails      boats/motion/sail.glsl, each in the apparent wind at its own centre; windage of hull and rig
@@ -245,11 +247,17 @@ float waveResistance(float froude, bool planes)
                   : 0.2 * (1.0 / (1.0 + exp((0.505 - froude) / 0.05)) - 1.0 / (1.0 + exp(10.1)));
 }
 
+// The part of a displacement hull's weight that the water carries.
+float weighsOnWater(Boat boat)
+{
+    return min(4.0 * waves[boat.info.body].wet / boat.info.displaced, 1.0);
+}
+
 void pushWaves(inout Boat boat, Water water)
 {
     float flow = flowAt(boat, boat.info.wavesAt, vec3(waterCurrent(), 0.0)).x; // what it builds up does not follow passing waves
     bool planes = boat.info.planes != 0u;
-    float wet = wetHull(boat, water);
+    float wet = planes ? wetHull(boat, water) : weighsOnWater(boat);
     float slope = wet * waveResistance(froudeOf(boat, flow), planes && flow > 0.0);
     float astern = min(flowAt(boat, boat.info.wavesAt, water.velocity).x, 0.0); // against the water: it goes with waves
     float dragged = 0.25 * kWaterDensity * wet * boat.info.stern * astern * astern;
