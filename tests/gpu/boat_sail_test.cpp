@@ -174,7 +174,8 @@ TEST_CASE("boat sail: polars from 6 to 25 knots" * doctest::skip())
         MESSAGE(fmt::format("{} kn: best upwind at {:.1f}, fastest {:.2f} kn, second difference of heel {:.2f}", wind,
                             best.angle, fastest.ahead, kink));
         CHECK(best.angle > 40.0);
-        CHECK(best.angle < 48.0);
+        // In light air keelboats bear away to keep moving: by 2.4 degrees from 10 knots to 6 (an ORC certificate: 42.6, 45.0).
+        CHECK(best.angle < (wind < 8.0 ? 48.0 : 47.0));
         CHECK(fastest.ahead < 7.8);
         CHECK(kink < 1.5);
     }

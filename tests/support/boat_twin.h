@@ -265,8 +265,8 @@ private:
     {
         const gpu::BoatInfo& info = parts.info;
         const auto [air, from] = steady();
-        const double attack = from < 60.0    ? 20.0
-                              : from < 150.0 ? 20.0 + std::pow(from - 60.0, 2.0) / 180.0
+        const double attack = from < 45.0    ? 20.0
+                              : from < 165.0 ? 20.0 + std::pow(from - 45.0, 2.0) / 240.0
                                              : std::min(from - 85.0, 90.0);
         const double coefficient = std::hypot(tableAt(kLift, attack), tableAt(kDrag, attack));
         const double part =
@@ -286,7 +286,7 @@ private:
         at.z *= std::sqrt(set());
         const glm::dvec3 air = airAt(at);
         const double speed = glm::length(air);
-        const double sunk = std::clamp(0.5 - heightOf(at) / std::sqrt(double{sail.area}), 0.0, 1.0); // of its height
+        const double sunk = std::clamp(0.5 - heightOf(at) / std::sqrt(set() * double{sail.area}), 0.0, 1.0);
         const glm::dvec3 chord = turnedToPort(turn()[0], -angle); // from the clew to the luff
         double attack = attackOf(chord, -air);                    // the eye of the wind against the luff
         const double from = std::abs(attackOf(turn()[0], -air)) / kDegree;

@@ -336,7 +336,7 @@ void pushSails(inout Boat boat, BoatHelm helm, inout BodyTrim trim, vec2 wind, f
         float hangs = set_ * (sail.kind == kSailSquare ? squarePart(steady.z, blows) : 1.0);
         vec3 at = sailCentre(sail, angle) * vec3(1.0, 1.0, sqrt(set_));
         vec3 air = windOn(boat, wind, level, at);
-        float dry = dryPart(sail, boat.state.height + (boat.turn * at).z - level);
+        float dry = dryPart(set_ * sail.area, boat.state.height + (boat.turn * at).z - level);
         vec3 face = vec3(sin(angle), cos(angle), 0.0);
         float through = dot(flowAt(boat, at, water), face);
         float held = 0.5 * kWaterDensity * kPlate * (1.0 - dry) * hangs * sail.area * abs(through);
