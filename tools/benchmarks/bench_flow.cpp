@@ -4,6 +4,7 @@
 #include "engine/frame_ring.h"
 #include "engine/upload.h"
 #include "ocean/flows/flows.h"
+#include "shared/primitives.h"
 #include "tools/benchmarks/bench.h"
 
 #include <array>
