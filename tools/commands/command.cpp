@@ -176,6 +176,7 @@ world::WorldSpec worldSpec(const world::Scene& scene, render::Quality tier, comp
     if (tier == render::Quality::low)
         spec.foamRate = 0.5 * ocean::kFoamRate;
     spec.course = scene.course;
+    spec.terrain = scene.terrain;
     for (ocean::GridSpec& grid : spec.grids)
         grid = ocean::coarsened(std::move(grid), kMaxCells[static_cast<size_t>(tier)]);
     return spec;
