@@ -81,7 +81,11 @@ engine::Device& making(engine::Device& device, std::string_view step)
 World::World(engine::Device& device, const WorldSpec& spec)
     : spec_(spec), sea_(making(device, "sea"), spec.ocean, spec.fft, spec.bodies.empty() ? 0 : kTicksPerFrame),
       grids_(making(device, "grids"), gridsOf(spec),
-             {.step = spec.step, .seed = spec.ocean.seed, .foam = foams(spec), .waveSource = !spec.bodies.empty()}),
+             {.step = spec.step,
+              .seed = spec.ocean.seed,
+              .foam = foams(spec),
+              .foamRate = spec.foamRate,
+              .waveSource = !spec.bodies.empty()}),
       land_(making(device, "land"), spec.terrain, sea_.highest()), water_(sea_, grids_, land_),
       wallFoam_(device, spec.grids, grids_, grids_.sources(), spec.step),
       fleet_(making(device, "boats"), fleetOn(spec), water_),

@@ -26,6 +26,7 @@ struct WorldSpec
     compute::FftEngine fft = compute::FftEngine::gpu;
     boats::SpraySpec spray = {};
     boats::Grain grain = boats::Grain::fine;
+    double foamRate = ocean::kFoamRate;    // of the foam that bodies and walls make: updates a second
     std::optional<CourseSpec> course = {}; // that boats race on
     std::optional<ocean::LandSpec> terrain = {};
     uint32_t spares = 0; // the last so many bodies lie ready to be dropped (world/spares.h)

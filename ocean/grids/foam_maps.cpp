@@ -19,9 +19,9 @@ namespace {
 constexpr compute::Shape kTileShape{.cpu = {16, 4, 1}, .gpu = {16, 4, 1}}; // a tile in patches
 constexpr double kMinKeep = 0.2; // of an update: a filter that keeps less rings from cell to cell
 
-uint32_t ticksPerUpdate(double step)
+uint32_t ticksPerUpdate(double step, double rate)
 {
-    return std::max(1u, static_cast<uint32_t>(std::lround(1.0 / (kFoamRate * step))));
+    return std::max(1u, static_cast<uint32_t>(std::lround(1.0 / (rate * step))));
 }
 
 gpu::FoamInfo infoOf(const GridSpec& spec, double time)
@@ -87,8 +87,8 @@ GridLayout layoutOf(engine::Device& device, std::vector<gpu::FoamInfo>& plan)
 
 } // namespace
 
-FoamMaps::FoamMaps(engine::Device& device, std::span<const GridSpec> specs, double step)
-    : every_(ocean::ticksPerUpdate(step)), plan_(planOf(specs, every_ * step)), tileList_(tilesOf(plan_)),
+FoamMaps::FoamMaps(engine::Device& device, std::span<const GridSpec> specs, double step, double rate)
+    : every_(ocean::ticksPerUpdate(step, rate)), plan_(planOf(specs, every_ * step)), tileList_(tilesOf(plan_)),
       layout_(layoutOf(device, plan_)),
       map_(makeGridImage(device, "foam maps", VK_FORMAT_R32_SFLOAT, layout_.extent, 2)),
       added_(makeGridImage(device, "foam source", VK_FORMAT_R32_UINT, layout_.extent, 2)),

@@ -22,15 +22,15 @@
 namespace ocean {
 
 inline constexpr int kMaxFoamCells = 1024; // a side
-inline constexpr double kFoamRate = 60.0;  // updates a second, about: foam comes as smoothly as its boat moves
+inline constexpr double kFoamRate = 60.0;  // updates a second: foam comes as smoothly as its boat moves
 inline constexpr double kFoamSpread = 0.1; // how fast it spreads: half the growth of its mean square width [m^2/s]
 
 class FoamMaps
 {
 public:
-    // For these grids with ticks of `step` [s]; none: there is no foam, and nothing to record. Those that repeat or
-    // follow the camera, where bodies leave no waves, have no map.
-    FoamMaps(engine::Device& device, std::span<const GridSpec> specs, double step);
+    // For these grids with ticks of `step` [s] and about `rate` updates a second; none: there is no foam, and nothing to
+    // record. Those that repeat or follow the camera, where bodies leave no waves, have no map.
+    FoamMaps(engine::Device& device, std::span<const GridSpec> specs, double step, double rate);
 
     // Brings the maps to a tick, if it is one with an update, with all foam that was added since the last one. `grids`
     // are the states of the grids at that tick.

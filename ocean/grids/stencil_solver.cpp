@@ -14,10 +14,13 @@ constexpr compute::Shape kSide{.cpu = {gpu::kSidePiece, 1, 1}, .gpu = {gpu::kSid
 constexpr float kMinLevel = 1e-6f; // mean level worth taking away [m]
 
 template <typename Shader>
-std::array<compute::Kernel<Shader>, 2> makeTwo(engine::Device& device, const compute::Shape& shape, uint32_t list)
+std::array<compute::Kernel<Shader>, 2> makeTwo(engine::Device& device, const compute::Shape& shape, uint32_t list,
+                                               bool mapped)
 {
     using Kernel = compute::Kernel<Shader>;
-    return {Kernel(device, shape, {.list = list, .check = 0}), Kernel(device, shape, {.list = list, .check = 1})};
+    const uint32_t maps = mapped ? 1 : 0;
+    return {Kernel(device, shape, {.list = list, .check = 0, .mapped = maps}),
+            Kernel(device, shape, {.list = list, .check = 1, .mapped = maps})};
 }
 
 bool isAbsorbing(const GridSpec& spec)
@@ -34,14 +37,15 @@ bool isClosed(const GridSpec& spec)
 
 StencilSolver::StencilSolver(engine::Device& device, GridAtlas& atlas, const GridMaps& maps, TileActivity& activity)
     : atlas_(atlas), maps_(maps), activity_(activity), absorbs_(std::ranges::any_of(atlas.specs, isAbsorbing)),
-      closed_(std::ranges::any_of(atlas.specs, isClosed)),
+      closed_(std::ranges::any_of(atlas.specs, isClosed)), mapped_(std::ranges::any_of(atlas.specs, hasMap)),
       columns_(engine::makeBuffer(device, "wave grid columns", closed_ ? size_t{atlas.tileCount()} * gpu::kTileX : 1,
                                   sizeof(float))),
       tileSums_(engine::makeBuffer(device, "wave grid tile sums", closed_ ? atlas.tileCount() : 1, sizeof(float))),
-      stepPlain_(makeTwo<bindings::ocean::grids::Step>(device, kTile, gpu::kListPlain)),
-      stepGeneral_(makeTwo<bindings::ocean::grids::Step>(device, kTile, gpu::kListGeneral)),
-      absorb_(makeTwo<bindings::ocean::grids::Edge>(device, kSide, gpu::kListAbsorbing)),
-      close_(makeTwo<bindings::ocean::grids::Edge>(device, kSide, gpu::kListClosed)), sum_(device), level_(device)
+      stepPlain_(makeTwo<bindings::ocean::grids::Step>(device, kTile, gpu::kListPlain, mapped_)),
+      stepGeneral_(makeTwo<bindings::ocean::grids::Step>(device, kTile, gpu::kListGeneral, mapped_)),
+      absorb_(makeTwo<bindings::ocean::grids::Edge>(device, kSide, gpu::kListAbsorbing, mapped_)),
+      close_(makeTwo<bindings::ocean::grids::Edge>(device, kSide, gpu::kListClosed, mapped_)), sum_(device),
+      level_(device)
 {
     engine::clearNow(device, {}, std::array{&columns_, &tileSums_});
 }

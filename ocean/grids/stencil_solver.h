@@ -50,6 +50,7 @@ private:
     TileActivity& activity_;
     bool absorbs_; // some grid does
     bool closed_;  // some grid has another border
+    bool mapped_;  // some grid has a map: kernels look none up where there is none, as a CPU would run both ways
 
     engine::Buffer columns_;  // sums of cells, a float for each column of a tile
     engine::Buffer tileSums_; // a float a tile

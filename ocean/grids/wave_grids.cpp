@@ -31,7 +31,7 @@ WaveGrids::WaveGrids(engine::Device& device, std::span<const GridSpec> specs, co
     : step_(options.step), sampler_(device, "wave grids sampler"), atlas_(device, specs, options.step),
       maps_(device, atlas_), activity_(device, atlas_, options.quiet), placement_(device, atlas_),
       stencil_(device, atlas_, maps_, activity_), drops_(device, atlas_, maps_, activity_, options.step, options.seed),
-      foam_(device, options.foam ? specs : std::span<const GridSpec>(), options.step),
+      foam_(device, options.foam ? specs : std::span<const GridSpec>(), options.step, options.foamRate),
       dispersive_(device, atlas_, maps_, activity_, foam_, options.step),
       sources_(device, atlas_, maps_, activity_, foam_, options.waveSource)
 {

@@ -33,11 +33,12 @@ namespace ocean {
 
 struct WaveGridsOptions
 {
-    double step = 1.0 / 60.0; // of a tick [s], > 0
-    double quiet = 1e-6;      // how far skipping quiet water may change a height [m]; 0: not by a bit
-    uint32_t seed = 1;        // of the rain
-    bool foam = false;        // whether there are foam maps
-    bool waveSource = false;  // whether others may add waves: sources()
+    double step = 1.0 / 60.0;    // of a tick [s], > 0
+    double quiet = 1e-6;         // how far skipping quiet water may change a height [m]; 0: not by a bit
+    uint32_t seed = 1;           // of the rain
+    bool foam = false;           // whether there are foam maps
+    double foamRate = kFoamRate; // about how many updates a second they have
+    bool waveSource = false;     // whether others may add waves: sources()
 };
 
 class WaveGrids

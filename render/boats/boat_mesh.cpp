@@ -174,7 +174,7 @@ BoatMesh makeBoatMesh(const boats::HullModel& model, bool sparing)
             const double cell = cells[detail] * out.radius;
             for (const boats::Part& part : model.mesh.parts)
             {
-                packer.addClustered(part, cell, sparing && out.radius < double{gpu::kSmallBody});
+                packer.addClustered(part, cell, sparing);
                 packer.addExact(
                     part, [&](float bar) { return bar >= std::max(thin, kMinBar * cell) && bar < kThickBar * cell; });
             }

@@ -23,7 +23,8 @@ struct BoatMesh
     double radius = 0.0;    // [m]
 };
 
-// Empty for a model without a mesh. With `sparing`, what is small is coarser from far off.
+// Empty for a model without a mesh. With `sparing`, what is small is coarser from far off, and triangles that become the same
+// there are drawn once.
 BoatMesh makeBoatMesh(const boats::HullModel& model, bool sparing = false);
 
 } // namespace render

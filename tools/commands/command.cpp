@@ -173,6 +173,8 @@ world::WorldSpec worldSpec(const world::Scene& scene, render::Quality tier, comp
     constexpr std::array<boats::SpraySpec, 3> kSpray{{{8192, 384}, {16384, 768}, {32768, 1536}}};
     world::WorldSpec spec{scene.ocean, scene.grids, scene.bodies, scene.step, fft, kSpray[static_cast<size_t>(tier)]};
     spec.grain = tier == render::Quality::low ? boats::Grain::coarse : boats::Grain::fine;
+    if (tier == render::Quality::low)
+        spec.foamRate = 0.5 * ocean::kFoamRate;
     spec.course = scene.course;
     spec.terrain = scene.terrain;
     for (ocean::GridSpec& grid : spec.grids)

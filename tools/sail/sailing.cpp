@@ -204,8 +204,8 @@ void Sailing::draw(const Doings& doings, double elapsed)
     loop.ring().submit(image->ready, image->drawn);
     swapchain_.present();
     ++frames_;
-    if (std::exchange(awaitsPicture_, false))
-        awaitPicture(machine_.device(), window_, stage_->scene.title);
+    if (std::exchange(awaitsPicture_, false) && awaitPicture(machine_.device(), window_, stage_->scene.title))
+        summary_.showFirst();
 }
 
 void Sailing::recordFrame(const engine::Commands& cmd, const render::Shot& shot, const engine::SwapchainImage& image,

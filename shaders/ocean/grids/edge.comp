@@ -34,6 +34,15 @@ layout(binding = 3, r32f) uniform writeonly image2DArray nextHeights; // the atl
 // How much of what has no frequency is left after the time in which a wave crosses a cell: e^{-0.01}.
 const float kCalm = 0.01;
 
+vec2 inSponge(GridFrame frame, ivec2 i, vec2 water)
+{
+    vec2 far = vec2(toBorder(frame, i)) + 0.5;
+    vec4 gain = water.xxxx;
+    vec4 keep = water.yyyy;
+    soak(vec4(spongeDepth(frame, far.x) + spongeDepth(frame, far.y)), gain, keep);
+    return vec2(gain.x, keep.x);
+}
+
 // Mur's factor for a wave that crosses c cells a substep.
 float murFactor(float c)
 {
@@ -113,14 +122,14 @@ void main()
     if (!mine)
         return;
     vec2 water = vec2(frame.gain, frame.keep);
-    if (frame.mapped)
+    if (kMapped != 0u && frame.mapped)
         water = imageLoad(gridMap, frame.mapCorner + i).xy;
     if (frame.sponge > 0 && water.y >= 0.0)
         water = inSponge(frame, i, water);
     int layer = taskLayer(task);
     float next = kList == kListAbsorbing ? absorbed(frame, i, layer, water.x, max(water.y, 0.0))
                                        : closed(frame, i, layer, water.x, max(water.y, 0.0));
-    if (water.y < 0.0)
+    if (kMapped != 0u && water.y < 0.0)
         next = besideWall(frame, i, layerBefore(layer, 1));
     imageStore(nextHeights, ivec3(frame.corner + i, layer), vec4(next));
     if (kCheck != 0u)

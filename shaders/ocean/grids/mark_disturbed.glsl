@@ -19,7 +19,7 @@ void markDisturbed(uint grid, GridInfo info, GridState state, uint tiles, ivec2 
     bool fresh = state.checked != 0u; // a check ended the substep: its flags are those of now
     ivec2 then = i + (fresh ? ivec2(0) : state.drift);
     if (info.border == kBorderWrap)
-        then = wrapped(then, info.cells);
+        then = wrappedNear(then, info.cells);
     if (isInside(then, info.cells))
         markActive(state.check ^ (fresh ? 1u : 0u), tiles, grid, tileOf(info.firstTile, info.tiles, then));
     else

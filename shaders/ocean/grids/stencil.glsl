@@ -16,6 +16,7 @@
 #include "ocean/grids/heights.glsl"
 
 layout(binding = GRID_MAP_BINDING, rg32f) uniform readonly image2D gridMap; // gain, keep; keep < 0: an obstacle
+layout(constant_id = 5) const uint kMapped = 1; // 0: no grid has a map, and none is looked up
 
 // One cell's next height. The order of sums is part of the contract: tiles of every kind give the same bits.
 vec4 nextHeight(vec4 here, vec4 before, vec4 leftRight, vec4 belowAbove, vec4 gain, vec4 keep, vec4 lift)
@@ -31,7 +32,7 @@ bool isWall(GridFrame frame, ivec2 i)
 {
     if (frame.border == kBorderWrap)
         i = wrappedOnce(i, frame.cells);
-    return isInside(i, frame.cells) && imageLoad(gridMap, frame.mapCorner + i).y < 0.0;
+    return kMapped != 0u && isInside(i, frame.cells) && imageLoad(gridMap, frame.mapCorner + i).y < 0.0;
 }
 
 // What a cell of an obstacle holds: the mean of the water beside it, a substep ago, so that those who read between cells
@@ -55,39 +56,41 @@ float besideWall(GridFrame frame, ivec2 i, int layerHere)
 }
 
 // A sponge fades waves along the border of an absorbing grid that moves: amplitudes as e^{-q} a cell, q growing as the
-// square of the depth in it, to e^{-1.5} on the way to the border, and as much again on the way back.
+// square of the depth in it, to e^{-1.5} on the way to the border, and as much again on the way back. `far` is the way to the
+// border [cells]. What it does is the sum of what it does along x and along y.
 float spongeDepth(GridFrame frame, float far)
 {
     float deep = max(0.0, 1.0 - far / float(frame.sponge));
     return 4.5 / float(frame.sponge) * deep * deep;
 }
 
-// `water` is gain and keep.
-vec2 inSponge(GridFrame frame, ivec2 i, vec2 water)
+// How far cell i is from the nearest border along x and y [cells].
+ivec2 toBorder(GridFrame frame, ivec2 i)
 {
-    vec2 far = vec2(min(i, frame.cells - 1 - i)) + 0.5;
-    float c = sqrt(2.0 * water.x / (1.0 + abs(water.y))); // cells a substep
-    float fade = 2.0 * c * (spongeDepth(frame, far.x) + spongeDepth(frame, far.y));
-    float keep = water.y * exp(-fade);
-    return vec2(water.x * (1.0 + keep) / (1.0 + water.y), keep);
+    return min(i, frame.cells - 1 - i);
+}
+
+// Gain and keep of cells in the sponge, `deep` the sum of its depths along both axes.
+void soak(vec4 deep, inout vec4 gain, inout vec4 keep)
+{
+    vec4 c = sqrt(2.0 * gain / (1.0 + abs(keep))); // cells a substep
+    vec4 fade = 2.0 * c * deep;
+    vec4 kept = keep * exp(-fade);
+    gain = gain * (1.0 + kept) / (1.0 + keep);
+    keep = kept;
 }
 
 // Fading alone would throw long waves back. This pull towards rest makes the fading wave a solution of its own: along x,
 // P(i) with P(i + 1) = P(i) e^{-b q} towards the border is one at rest, so nothing is thrown back by waves that leave at
 // acos(1 / b), and little at other angles; P > 0, so nothing grows. That would hold a level for ever, so a bit more.
-float spongePull(GridFrame frame, ivec2 i)
+// Along one axis, `far` cells from the border.
+float spongePull(GridFrame frame, int far)
 {
     const float kAslant = 1.2; // b: 34 degrees
     const float kMore = 0.5;
-    ivec2 far = min(i, frame.cells - 1 - i);
-    float pull = 0.0;
-    for (int axis = 0; axis < 2; ++axis)
-    {
-        float q = spongeDepth(frame, float(far[axis]) + 0.5);
-        pull += exp(-kAslant * spongeDepth(frame, float(far[axis]))) +
-                exp(kAslant * spongeDepth(frame, float(far[axis] + 1))) - 2.0 + kMore * q * q;
-    }
-    return pull;
+    float q = spongeDepth(frame, float(far) + 0.5);
+    return exp(-kAslant * spongeDepth(frame, float(far))) + exp(kAslant * spongeDepth(frame, float(far + 1))) - 2.0 +
+           kMore * q * q;
 }
 
 // Marks the tile of cell i as active, for the check that this substep ends with, if the largest height of this

@@ -76,14 +76,37 @@ void stepPlain(GridTask task, ivec2 offset)
 uint wallsFrom(GridFrame frame, ivec2 first)
 {
     uint bits = 0u;
-    if (frame.mapped)
+    if (kMapped != 0u && frame.mapped)
         for (int c = 0; c < kPatch + 2; ++c)
             bits |= isWall(frame, first + ivec2(c, 0)) ? 1u << c : 0u;
     return bits;
 }
 
+vec4 heightsAt(GridFrame frame, ivec2 at, int layer)
+{
+    return vec4(heightAt(frame, at, layer), heightAt(frame, at + ivec2(1, 0), layer),
+                heightAt(frame, at + ivec2(2, 0), layer), heightAt(frame, at + ivec2(3, 0), layer));
+}
+
+vec4 heightsBefore(GridFrame frame, ivec2 i, int layer)
+{
+    return vec4(heightBefore(frame, i, layer), heightBefore(frame, i + ivec2(1, 0), layer),
+                heightBefore(frame, i + ivec2(2, 0), layer), heightBefore(frame, i + ivec2(3, 0), layer));
+}
+
+// What the sponge does along one axis to cells whose way to the border is `far`.
+void spongeAt(GridFrame frame, ivec4 far, out vec4 depth, out vec4 pull)
+{
+    for (int n = 0; n < kPatch; ++n)
+    {
+        depth[n] = spongeDepth(frame, float(far[n]) + 0.5);
+        pull[n] = spongePull(frame, far[n]);
+    }
+}
+
 void stepGeneral(GridTask task, ivec2 offset)
 {
+    const ivec4 kNext = ivec4(0, 1, 2, 3);
     uint grid = taskGrid(task);
     GridFrame frame = frameOf(grid);
     int layer = taskLayer(task);
@@ -91,44 +114,69 @@ void stepGeneral(GridTask task, ivec2 offset)
     int layerOld = layerBefore(layer, 2);
     ivec2 first = unpackCorner(task.target) + offset - frame.corner;
     bool clear = (task.what & kTaskClear) != 0u;
+    vec4 depthX, depthY, pullX, pullY;
+    ivec4 x = first.x + kNext;
+    ivec4 y = first.y + kNext;
+    spongeAt(frame, min(x, frame.cells.x - 1 - x), depthX, pullX);
+    spongeAt(frame, min(y, frame.cells.y - 1 - y), depthY, pullY);
+
     float most = 0.0;
     uint wallsBelow = wallsFrom(frame, first - 1);
     uint walls = wallsFrom(frame, first + ivec2(-1, 0));
+    vec4 below = heightsAt(frame, first + frame.shift - ivec2(0, 1), layerHere);
+    vec4 here = heightsAt(frame, first + frame.shift, layerHere);
     for (int r = 0; r < kPatch; ++r)
     {
-        uint wallsAbove = wallsFrom(frame, first + ivec2(-1, r + 1));
+        ivec2 i = first + ivec2(0, r);
+        ivec2 at = i + frame.shift;
+        vec4 above = heightsAt(frame, at + ivec2(0, 1), layerHere);
+        vec4 left = vec4(heightAt(frame, at - ivec2(1, 0), layerHere), here.xyz);
+        vec4 right = vec4(here.yzw, heightAt(frame, at + ivec2(4, 0), layerHere));
+        vec4 down = below;
+        vec4 up = above;
+        vec4 gain = vec4(frame.gain);
+        vec4 keep = vec4(frame.keep);
+        uint wallsAbove = wallsFrom(frame, i + ivec2(-1, 1));
+        if (kMapped != 0u && frame.mapped)
+            for (int c = 0; c < kPatch; ++c)
+            {
+                vec2 water = imageLoad(gridMap, frame.mapCorner + i + ivec2(c, 0)).xy;
+                gain[c] = water.x;
+                keep[c] = water.y;
+                uvec4 shut = (uvec4(walls, walls >> 2u, wallsBelow >> 1u, wallsAbove >> 1u) >> c) & 1u;
+                left[c] = shut.x != 0u ? here[c] : left[c];
+                right[c] = shut.y != 0u ? here[c] : right[c];
+                down[c] = shut.z != 0u ? here[c] : down[c];
+                up[c] = shut.w != 0u ? here[c] : up[c];
+            }
+        bvec4 wall = lessThan(keep, vec4(0.0));
+        vec4 pull = vec4(0.0);
+        if (frame.sponge > 0)
+        {
+            vec4 soaked = gain;
+            vec4 kept = keep;
+            soak(depthX + depthY[r], soaked, kept);
+            gain = mix(soaked, gain, wall);
+            keep = mix(kept, keep, wall);
+            pull = mix(pullX + pullY[r], pull, wall);
+        }
+        vec4 next = nextHeight(here, heightsBefore(frame, i, layerOld), left + right, down + up,
+                               gain - 0.125 * gain * max(pull, 0.0), // 8 times this stays in bounds
+                               keep, vec4(frame.lift)) -
+                    gain * pull * here;
         for (int c = 0; c < kPatch; ++c)
         {
-            ivec2 i = first + ivec2(c, r);
-            if (any(greaterThanEqual(i, frame.cells)))
+            ivec2 cell = i + ivec2(c, 0);
+            if (any(greaterThanEqual(cell, frame.cells)))
                 continue;
-            vec2 water = vec2(frame.gain, frame.keep);
-            if (frame.mapped)
-                water = imageLoad(gridMap, frame.mapCorner + i).xy;
-            float pull = 0.0;
-            if (frame.sponge > 0 && water.y >= 0.0)
-            {
-                water = inSponge(frame, i, water);
-                pull = spongePull(frame, i);
-            }
-            ivec2 at = i + frame.shift;
-            float here = heightAt(frame, at, layerHere);
-            float before = heightBefore(frame, i, layerOld);
-            uvec4 shut = (uvec4(walls, walls >> 2u, wallsBelow >> 1u, wallsAbove >> 1u) >> c) & 1u;
-            float left = shut.x != 0u ? here : heightAt(frame, at - ivec2(1, 0), layerHere);
-            float right = shut.y != 0u ? here : heightAt(frame, at + ivec2(1, 0), layerHere);
-            float below = shut.z != 0u ? here : heightAt(frame, at - ivec2(0, 1), layerHere);
-            float above = shut.w != 0u ? here : heightAt(frame, at + ivec2(0, 1), layerHere);
-            float next = nextHeight(vec4(here), vec4(before), vec4(left + right), vec4(below + above),
-                                    vec4(water.x - 0.125 * water.x * max(pull, 0.0)), // 8 times this stays in bounds
-                                    vec4(water.y), vec4(frame.lift)).x -
-                         water.x * pull * here;
-            if (water.y < 0.0)
-                next = besideWall(frame, i, layerHere);
-            next = clear ? 0.0 : next;
-            imageStore(nextHeights, ivec3(frame.corner + i, layer), vec4(next));
-            most = max(most, clear ? 0.0 : max(abs(next), abs(here)));
+            float height = clear ? 0.0 : next[c];
+            if (kMapped != 0u && wall[c] && !clear)
+                height = besideWall(frame, cell, layerHere);
+            imageStore(nextHeights, ivec3(frame.corner + cell, layer), vec4(height));
+            most = max(most, clear ? 0.0 : max(abs(height), abs(here[c])));
         }
+        below = here;
+        here = above;
         wallsBelow = walls;
         walls = wallsAbove;
     }

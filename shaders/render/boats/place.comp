@@ -34,7 +34,8 @@ const uint kHidden = kBoatDetails;
 // Radius [px] under which the next coarser detail is drawn.
 const float kFine = 60.0;
 const float kMiddle = 18.0;
-const float kSpared = 2.5; // times as large, of small bodies where vertices are spared
+const float kSparedSmall = 2.5; // times as large where vertices are spared, of small bodies and of boats
+const float kSparedBoat = 1.6;
 
 shared uint details[kMaxGroup];
 
@@ -90,7 +91,7 @@ uint detailOf(BoatHull hull, BoatInstance instance)
         tanY * ahead - over < -hull.radius * sqrt(1.0 + tanY * tanY) || ahead < -hull.radius)
         return kHidden;
     float pixels = hull.radius / (max(length(center) - hull.radius, 0.01) * view.pixel);
-    float fine = kSparing != 0u && hull.radius < kSmallBody ? pixels / kSpared : pixels;
+    float fine = kSparing == 0u ? pixels : pixels / (hull.radius < kSmallBody ? kSparedSmall : kSparedBoat);
     return fine > kFine ? 0u : fine > kMiddle ? 1u : pixels > 0.3 ? 2u : kHidden;
 }
 
