@@ -55,7 +55,7 @@ struct Rig : test::SailingRig
     uint64_t tick() { return world().tick().value_or(0); }
     double wind() { return world().fleet().spec().wind.speed; }
     double windFrom() { return world().fleet().spec().wind.from; }
-    double seaWind() { return world().spec().ocean.wind.speed; }
+    double seaWind() { return world().sea().weather().wind.speed; }
 
     void show(CameraView view)
     {
