@@ -218,7 +218,8 @@ private:
 // the text. Every error has Status::badInput.
 //
 // An override is KEY=VALUE. KEY: names between dots; an element of an array is [index] or, for a table that has
-// a `name`, that name: "ocean.wind.speed", "body[0].mass", "body.corsair.mass". VALUE: TOML, else a bare string.
+// a `name`, that name: "ocean.wind.speed", "body[0].mass", "body.corsair.mass". VALUE: TOML, else a bare string;
+// nothing takes away what the text has there.
 Result<Done> readToml(std::string_view text, std::string_view file, std::span<const std::string> overrides,
                       const TableReader::Schema& schema);
 

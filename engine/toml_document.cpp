@@ -136,6 +136,38 @@ Result<size_t> elementOf(const toml::array& array, const Step& step, const std::
     return badInput(fmt::format("{}: no element is named '{}'{}", path, step.name, suggestion(step.name, names)));
 }
 
+// Takes away what is where `steps` lead, if anything is.
+Result<Done> take(toml::table& root, std::span<const Step> steps)
+{
+    toml::node* node = &root;
+    std::string path;
+    for (size_t i = 0; node && i < steps.size(); ++i)
+    {
+        const Step& step = steps[i];
+        const bool last = i + 1 == steps.size();
+        if (toml::table* const table = node->as_table(); table && !step.index)
+        {
+            path = joinKey(path, step.name);
+            node = table->get(step.name);
+            if (last)
+                table->erase(step.name);
+        }
+        else if (toml::array* const array = node->as_array())
+        {
+            const Result<size_t> index = elementOf(*array, step, path);
+            if (!index)
+                return index.error();
+            path += fmt::format("[{}]", *index);
+            node = array->get(*index);
+            if (last)
+                array->erase(array->cbegin() + static_cast<std::ptrdiff_t>(*index));
+        }
+        else
+            return Done{};
+    }
+    return Done{};
+}
+
 // Puts `value` where `steps` lead, making the tables on the way that are not there yet.
 Result<Done> put(toml::table& root, std::span<const Step> steps, toml::node& value, const std::string& source)
 {
@@ -188,6 +220,11 @@ Result<Done> applyOverride(toml::table& root, const std::string& text)
     if (!steps)
         return badInput(
             fmt::format("{}: '{}' is not a key; expected one such as a.b, a[0].b or a.name.b", source, key));
+    if (right.empty())
+    {
+        const Result<Done> done = take(root, *steps);
+        return done ? done : badInput(fmt::format("{}: {}", source, done.error().text));
+    }
     std::optional<toml::table> value = parseValue(right, source);
     if (!value)
         value = parseValue(quoted(right), source);

@@ -73,6 +73,36 @@ std::vector<CascadeSpec> defaultCascades(double windSpeed)
     return {{2003.0 * scale, 256}, {121.0 * scale, 256}, {14.3 * scale, 256}};
 }
 
+SeaWeather weatherOf(const OceanSpec& spec)
+{
+    return {.spectrum = spec.spectrum,
+            .wind = spec.wind,
+            .swell = spec.swell,
+            .fetch = spec.fetch,
+            .choppiness = spec.choppiness};
+}
+
+OceanSpec inWeather(const OceanSpec& spec, const SeaWeather& weather)
+{
+    OceanSpec out = spec;
+    out.spectrum = weather.spectrum;
+    out.wind = weather.wind;
+    out.swell = weather.swell;
+    out.fetch = weather.fetch;
+    out.choppiness = weather.choppiness;
+    return out;
+}
+
+bool canBecome(const OceanSpec& from, const OceanSpec& to)
+{
+    const auto ownTiles = [](const OceanSpec& spec) { return spec.cascades == defaultCascades(spec.wind.speed); };
+    OceanSpec there = inWeather(from, weatherOf(to));
+    if (ownTiles(from) && ownTiles(to))
+        there.cascades = to.cascades;
+    there.regular = to.regular;
+    return there == to && from.spectrum != Spectrum::regular && to.spectrum != Spectrum::regular;
+}
+
 void read(engine::TableReader& reader, OceanSpec& spec)
 {
     reader.choice(

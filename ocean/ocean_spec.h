@@ -90,6 +90,24 @@ struct OceanSpec
     bool operator==(const OceanSpec&) const = default;
 };
 
+// What of a sea may change while time goes on; its tiles, depth, loop, current and seed stay.
+struct SeaWeather
+{
+    Spectrum spectrum = Spectrum::phillips; // but regular: its tile is fitted to its waves
+    WindSpec wind;
+    SwellSpec swell;
+    double fetch = 300e3;    // [m], as in OceanSpec
+    double choppiness = 1.0; //
+
+    bool operator==(const SeaWeather&) const = default;
+};
+
+SeaWeather weatherOf(const OceanSpec& spec);
+OceanSpec inWeather(const OceanSpec& spec, const SeaWeather& weather);
+
+// Whether one sea becomes the other by a change of its weather. Tiles that follow from the wind alone may stay.
+bool canBecome(const OceanSpec& from, const OceanSpec& to);
+
 // The key `preset` (calm, breeze, moderate, rough, storm: Beaufort 1, 3, 5, 7, 9) sets the spectrum and the wind's
 // speed where the scene does not; given as an override it stands above those keys of the file. A regular sea is fitted
 // when it is read (ocean/sea/regular_wave.h).

@@ -16,8 +16,8 @@ constexpr compute::Shape kOne{.cpu = {8, 1, 1}, .gpu = {256, 1, 1}};
 } // namespace
 
 SprayPass::SprayPass(engine::Device& device, const world::World& world)
-    : world_(world), slots_(world.spray().slots() + world.crestSpray().slots()),
-      instances_(engine::makeBuffer(device, "spray instances", slots_, sizeof(gpu::SprayInstance))),
+    : world_(world), room_(world.spray().slots() + world.crestSpray().room()),
+      instances_(engine::makeBuffer(device, "spray instances", room_, sizeof(gpu::SprayInstance))),
       command_(engine::makeFilled(device, "spray draw", std::vector<gpu::SprayCommand>(1),
                                   VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT)),
       list_(device, kOne), draw_(device, {.vertex = "render/spray_draw.vert",
@@ -25,6 +25,11 @@ SprayPass::SprayPass(engine::Device& device, const world::World& world)
                                           .color = kLightFormat,
                                           .blend = Blend::over})
 {
+}
+
+bool SprayPass::any() const
+{
+    return world_.spray().slots() + world_.crestSpray().slots() > 0;
 }
 
 void SprayPass::recordList(const engine::Commands& cmd, double time, const glm::dvec2& eye,
@@ -36,7 +41,7 @@ void SprayPass::recordList(const engine::Commands& cmd, double time, const glm::
     const double step = world_.spec().step;
     const double last = static_cast<double>(world_.tick().value_or(0)) * step;
     const double foamStep = std::max(std::floor(time / ocean::kFoamStep), 0.0);
-    const ocean::WindSpec& wind = world_.spec().ocean.wind;
+    const ocean::WindSpec& wind = world_.sea().spec().wind;
     const gpu::SprayListPush push{
         .eye = ocean::placeAt(eye),
         .bows = world_.spray().slots(),

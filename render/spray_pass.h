@@ -16,7 +16,7 @@ public:
     // `world` must outlive this object. Throws OutOfMemory.
     SprayPass(engine::Device& device, const world::World& world);
 
-    bool any() const { return slots_ > 0; } // whether there may ever be some
+    bool any() const; // whether there may be some now
 
     // Lists what is in the air at `time` [s], which lies in the world's last tick, for an eye at `eye` [m].
     //   before: the world's spray visible to compute; earlier draws of the spray done
@@ -30,7 +30,7 @@ public:
 
 private:
     const world::World& world_;
-    uint32_t slots_;
+    uint32_t room_;            // slots that there may be
     engine::Buffer instances_; // gpu::SprayInstance
     engine::Buffer command_;   // gpu::SprayCommand
     compute::Kernel<bindings::render::SprayList> list_;

@@ -28,6 +28,14 @@ void OrderQueue::clear()
     end_.reset();
 }
 
+std::optional<ocean::SeaWeather> OrderQueue::nextWeather() const
+{
+    for (size_t i = next_; i < replayed_.size(); ++i)
+        if (const auto* sea = std::get_if<order::Sea>(&replayed_[i].order))
+            return sea->weather;
+    return std::nullopt;
+}
+
 std::span<const Order> OrderQueue::take(uint64_t tick)
 {
     taken_.clear();

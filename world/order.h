@@ -6,6 +6,7 @@
 
 #include "boats/models/model_list.h"
 #include "boats/motion/helm.h"
+#include "ocean/ocean_spec.h"
 
 #include <glm/vec2.hpp>
 
@@ -69,13 +70,23 @@ struct Anchor
     bool operator==(const Anchor&) const = default;
 };
 
-// Another mean wind over all boats. The sea stays as it is: it takes hours to follow.
+// Another mean wind over all boats, at once. The sea stays as it is: it takes hours to follow.
 struct Wind
 {
     double speed = 0.0; // [m/s] at 10 m, 0 to 75
     double from = 0.0;  // compass [rad]
 
     bool operator==(const Wind&) const = default;
+};
+
+// Another weather: waves and wind go there together, each wave where it is. What else is simulated goes on. Ignored by a
+// sea that cannot (ocean::canBecome()), or on which more changes are going on than ocean::kMostSeaChanges.
+struct Sea
+{
+    ocean::SeaWeather weather;
+    double over = 10.0; // how long it takes [s], 0 to 1000
+
+    bool operator==(const Sea&) const = default;
 };
 
 // A boat of the scene's race: whether her crew sails the course by itself. TakeHelm ends that too.
@@ -89,8 +100,8 @@ struct Crew
 
 } // namespace order
 
-using Order =
-    std::variant<order::Helm, order::TakeHelm, order::Splash, order::Drop, order::Anchor, order::Wind, order::Crew>;
+using Order = std::variant<order::Helm, order::TakeHelm, order::Splash, order::Drop, order::Anchor, order::Wind,
+                           order::Sea, order::Crew>;
 
 struct OrderAt
 {
@@ -114,6 +125,9 @@ public:
     // Orders at their ticks, which rise, in place of all that was given; those before the next tick are left out. Up to
     // tick `end` nobody else can give any.
     void replay(std::vector<OrderAt> orders, uint64_t end);
+
+    // The weather that a replay changes to next, if it does.
+    std::optional<ocean::SeaWeather> nextWeather() const;
 
     // The last tick of a replay that is still to come.
     std::optional<uint64_t> replayEnd() const { return end_; }

@@ -14,6 +14,7 @@ constexpr std::array<std::string_view, 3> kSteering{"rudder", "course", "wind"};
 constexpr std::array<std::string_view, 2> kTrim{"hand", "auto"};
 constexpr std::array<std::string_view, 2> kAnchor{"up", "down"};
 constexpr std::array<std::string_view, 2> kCrew{"rests", "races"};
+constexpr std::array<std::string_view, 4> kSpectra{"phillips", "jonswap", "regular", "none"}; // ocean::Spectrum
 constexpr std::array kModels{
 #define SEAWAY_MODEL_NAME(name) std::string_view(#name),
     SEAWAY_MODELS(SEAWAY_MODEL_NAME)
@@ -52,6 +53,14 @@ std::string textOf(const order::Anchor& order)
 std::string textOf(const order::Wind& order)
 {
     return fmt::format("wind {} {}", order.speed, order.from);
+}
+
+std::string textOf(const order::Sea& order)
+{
+    const ocean::SeaWeather& weather = order.weather;
+    return fmt::format("sea {} {} {} {} {} {} {} {} {} {}", kSpectra[static_cast<size_t>(weather.spectrum)],
+                       weather.wind.speed, weather.wind.from, weather.wind.gusts, weather.swell.height,
+                       weather.swell.period, weather.swell.from, weather.fetch, weather.choppiness, order.over);
 }
 
 std::string textOf(const order::Crew& order)
@@ -122,6 +131,23 @@ order::Helm helmFrom(Words& words, uint32_t bodies)
     return order;
 }
 
+order::Sea seaFrom(Words& words)
+{
+    order::Sea order;
+    ocean::SeaWeather& weather = order.weather;
+    weather.spectrum = static_cast<ocean::Spectrum>(words.choice(kSpectra));
+    weather.wind.speed = words.number(0.0, 75.0);
+    weather.wind.from = words.number(-kAnyAngle, kAnyAngle);
+    weather.wind.gusts = words.number(0.0, 1.0);
+    weather.swell.height = words.number(0.0, 15.0);
+    weather.swell.period = words.number(3.0, 30.0);
+    weather.swell.from = words.number(-kAnyAngle, kAnyAngle);
+    weather.fetch = words.number(100.0, 1e7);
+    weather.choppiness = words.number(0.0, 3.0);
+    order.over = words.number(0.0, 1000.0);
+    return order;
+}
+
 glm::dvec2 placeFrom(Words& words)
 {
     const double x = words.number(-kSea, kSea);
@@ -170,6 +196,8 @@ std::optional<Order> parseOrder(std::string_view text, uint32_t bodies)
         wind.from = words.number(-kAnyAngle, kAnyAngle);
         order = wind;
     }
+    else if (what == "sea")
+        order = seaFrom(words);
     else if (what == "crew")
     {
         order::Crew crew{.body = words.body(bodies)};

@@ -45,7 +45,8 @@ seaway sail evening.toml --set ocean.wind.speed=9 --set body.yacht.heading=45 --
 ```
 
 - `--set KEY=VALUE` overrides any key, or adds it. `KEY` is names between dots; one of several tables is `[INDEX]`, counted
-  from 0, or its `name`. `VALUE` is TOML; what is not TOML is a string, so words need no quotes.
+  from 0, or its `name`. `VALUE` is TOML; what is not TOML is a string, so words need no quotes. `--set KEY=` takes away
+  what the file has there.
 - Lengths are metres, times seconds, angles degrees. Places are x east, y north, z up; still water is z = 0. Headings and
   directions are compass degrees, clockwise from north; wind and waves are given by where they come from.
 - A range includes its ends. A default is what the key is where it is left out; without one, the meaning says what happens.

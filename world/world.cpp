@@ -4,6 +4,8 @@
 #include "engine/barrier.h"
 #include "ocean/grids/grid_lod.h"
 
+#include <glm/common.hpp>
+
 #include <algorithm>
 #include <cmath>
 
@@ -93,7 +95,7 @@ World::World(engine::Device& device, const WorldSpec& spec)
              grids_.sources()),
       spray_(device, boats::planSpray(inScene(spec), fleet_.spec(), spec.spray.bows), spec.spray, fleet_, water_,
              grids_.sources()),
-      crestSpray_(device, sea_, spec.ocean, spec.spray.crests)
+      crestSpray_(device, sea_, spec.spray.crests)
 {
     drops_.resize(spec.spares);
     sea_.settle(device, 0.0);
@@ -110,7 +112,7 @@ bool World::record(const engine::Commands& cmd, double time, const CameraAt& cam
     if (sea_.recordFoam(cmd, time))
     {
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-        if (camera && crestSpray_.any())
+        if (camera)
         {
             crestSpray_.record(cmd, camera(static_cast<double>(sea_.foamStep()) * ocean::kFoamStep));
             engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
@@ -127,6 +129,7 @@ void World::recordTick(const engine::Commands& cmd, const CameraAt& camera)
     if (camera)
         wakeGrids(time, eye);
     recordOrders(cmd, tick);
+    blow(time);
     recordBodies(cmd);
     grids_.recordTargets(cmd, eye);
     if (!fleet_.spec().follows.empty())
@@ -190,6 +193,14 @@ void World::replay(std::vector<OrderAt> orders, uint64_t end)
 {
     if (!tick_ || *tick_ < end)
         orders_.replay(std::move(orders), end);
+    prepareNext();
+}
+
+// What a replay will need is made while it goes on.
+void World::prepareNext()
+{
+    if (const auto weather = orders_.nextWeather())
+        sea_.prepare(*weather);
 }
 
 // What the tick before, and those who look, may still read.
@@ -248,7 +259,30 @@ void World::recordOrder(const engine::Commands& cmd, const order::Anchor& order)
 
 void World::recordOrder(const engine::Commands&, const order::Wind& order)
 {
-    fleet_.setWind(order.speed, order.from);
+    ocean::WindSpec wind = fleet_.spec().wind;
+    wind.speed = order.speed;
+    wind.from = order.from;
+    fleet_.setWind(wind);
+    windChange_.isOn = false;
+}
+
+void World::recordOrder(const engine::Commands& cmd, const order::Sea& order)
+{
+    const double now = static_cast<double>(tick_ ? *tick_ + 1 : 0) * spec_.step;
+    const bool can = ocean::canBecome(spec_.ocean, ocean::inWeather(spec_.ocean, order.weather));
+    if (can && sea_.change(cmd, order.weather, now, order.over))
+        windChange_ = {fleet_.spec().wind, order.weather.wind, now, order.over, true};
+    prepareNext();
+}
+
+void World::blow(double time)
+{
+    if (!windChange_.isOn)
+        return;
+    const auto& [from, to, begin, over, isOn] = windChange_;
+    const double part = over > 0.0 ? glm::smoothstep(0.0, 1.0, (time - begin) / over) : 1.0;
+    windChange_.isOn = part < 1.0;
+    fleet_.setWind(ocean::mixed(from, to, part));
 }
 
 void World::recordOrder(const engine::Commands& cmd, const order::Crew& order)
@@ -288,6 +322,7 @@ void World::wakeGrids(double time, const glm::dvec2& camera)
 void World::keep(engine::KeptState& state)
 {
     state.value("world tick", tick_);
+    state.value("wind change", windChange_);
     state.values("drops", drops_);
     sea_.keep(state);
     grids_.keep(state);

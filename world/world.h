@@ -62,6 +62,11 @@ public:
 
     bool accepts(const Order& order) const; // its body is there
 
+    // Begins to make the waves of a weather that order::Sea will ask for; whether they are there. An order for others
+    // waits for them.
+    void prepare(const ocean::SeaWeather& weather) { sea_.prepare(weather); }
+    bool isPrepared(const ocean::SeaWeather& weather) const { return sea_.isPrepared(weather); }
+
     // What the crew of a boat does once all orders that were given have taken effect.
     boats::Helm helm(uint32_t body) const;
 
@@ -102,12 +107,26 @@ private:
     void recordOrder(const engine::Commands& cmd, const order::Drop& order);
     void recordOrder(const engine::Commands& cmd, const order::Anchor& order);
     void recordOrder(const engine::Commands& cmd, const order::Wind& order);
+    void recordOrder(const engine::Commands& cmd, const order::Sea& order);
     void recordOrder(const engine::Commands& cmd, const order::Crew& order);
+    void prepareNext();
+    void blow(double time);
     void recordBodies(const engine::Commands& cmd);
     void wakeGrids(double time, const glm::dvec2& camera);
 
-    WorldSpec spec_;
+    // The wind goes from one to another with the sea.
+    struct WindChange
+    {
+        ocean::WindSpec from;
+        ocean::WindSpec to;
+        double begin = 0.0; // [s]
+        double over = 0.0;  // [s]
+        bool isOn = false;
+    };
+
+    WorldSpec spec_; // as it began
     std::optional<uint64_t> tick_;
+    WindChange windChange_;
     OrderQueue orders_;
     std::vector<uint64_t> drops_; // of each spare body: which drop it was last, from 1 on; 0: none yet
     ocean::Sea sea_;

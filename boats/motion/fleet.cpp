@@ -23,6 +23,12 @@ uint32_t anyPlanes(const FleetSpec& spec)
     return std::ranges::any_of(spec.hulls, [](const FleetHull& hull) { return !hull.stations.empty(); }) ? 1 : 0;
 }
 
+// East, north [m/s].
+glm::dvec2 velocityOf(const ocean::WindSpec& wind)
+{
+    return -wind.speed * glm::dvec2(std::sin(wind.from), std::cos(wind.from));
+}
+
 } // namespace
 
 LostBody::LostBody(const std::string& name, uint64_t tick)
@@ -172,18 +178,20 @@ void Fleet::recordCrew(const engine::Commands& cmd, uint32_t body, bool races)
     race_->recordCrew(cmd, body, races);
 }
 
-void Fleet::setWind(double speed, double from)
+void Fleet::setWind(const ocean::WindSpec& wind)
 {
-    spec_.wind.speed = speed;
-    spec_.wind.from = from;
+    const double now = static_cast<double>(tick_.value_or(0)) * spec_.step;
+    carried_ += (now - windSince_) * velocityOf(spec_.wind);
+    windSince_ = now;
+    spec_.wind = wind;
 }
 
 gpu::BoatWind Fleet::windAt(double time) const
 {
-    const glm::dvec2 wind = -spec_.wind.speed * glm::dvec2(std::sin(spec_.wind.from), std::cos(spec_.wind.from));
+    const glm::dvec2 wind = velocityOf(spec_.wind);
     return {.velocity = wind,
             .gusts = static_cast<float>(spec_.wind.gusts),
-            .carried = ocean::placeAt(time * wind),
+            .carried = ocean::placeAt(carried_ + (time - windSince_) * wind),
             .seed = spec_.seed};
 }
 
@@ -323,6 +331,8 @@ void Fleet::keep(engine::KeptState& state)
         state.value("helm", body.helm);
     }
     state.value("wind", spec_.wind);
+    state.value("gusts carried", carried_);
+    state.value("wind since", windSince_);
     state.values("guides on the CPU", guides_);
     state.values("orders taken", orders_);
     state.values("placed", placed_);

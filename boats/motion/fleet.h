@@ -76,8 +76,8 @@ public:
     const Helm& helm(uint32_t body) const { return spec_.bodies.at(body).helm; } // what it does now
     bool isBoat(uint32_t body) const { return spec_.hulls[spec_.bodies.at(body).hull].boat.has_value(); }
 
-    // The mean wind over all boats from the next tick on: its speed [m/s] and where it comes from, compass [rad].
-    void setWind(double speed, double from);
+    // The mean wind over all boats from the next tick on; gusts go on from where they are.
+    void setWind(const ocean::WindSpec& wind);
 
     // The tick that the bodies are at once everything recorded has run; none before the first.
     std::optional<uint64_t> tick() const { return tick_; }
@@ -128,7 +128,9 @@ private:
     gpu::BoatWind windAt(double time) const;
     void recordGuides(const engine::Commands& cmd, double time);
 
-    FleetSpec spec_; // helms as they are now
+    FleetSpec spec_;          // helms as they are now, and the wind
+    glm::dvec2 carried_{0.0}; // how far the wind had carried its gusts when it changed last [m]
+    double windSince_ = 0.0;  // when that was [s]
     ocean::WaterSurface water_;
     gpu::BodyStepPush push_{};
     std::vector<gpu::BodyGuide> guides_; // as the GPU has them

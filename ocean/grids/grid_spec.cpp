@@ -52,6 +52,9 @@ void checkDispersive(engine::TableReader& reader, const GridSpec& spec)
         reader.fail("cells", fmt::format("dispersive waves need as many cells along x as along y, a power of two from "
                                          "{} to 4096; other sizes are for waves = \"plain\"",
                                          kMinDispersiveCells));
+    if (reader.has("wave_speed"))
+        reader.fail("wave_speed", "dispersive waves run as fast as nature has it; leave this out, or take it away with "
+                                  "an empty override, wave_speed=");
     if (spec.border != Border::absorb && spec.border != Border::wrap)
         reader.fail("border",
                     "dispersive waves leave (absorb) or come in again on the other side (wrap); other borders "
@@ -72,7 +75,8 @@ void read(engine::TableReader& reader, GridSpec& spec)
         "waves", spec.waves, kWaves,
         "How waves run: plain, all at one speed, for shallow water, harbours and walls; dispersive, long ones "
         "faster than short ones, for open water, where boats then have the wakes of nature.");
-    reader.number("wave_speed", spec.waveSpeed, {0.01, 200.0, "m/s"}, "The speed of plain waves.");
+    reader.number("wave_speed", spec.waveSpeed, {0.01, 200.0, "m/s"},
+                  "The speed of plain waves; dispersive ones run as fast as nature has it.");
     reader.number("depth", spec.depth, {0.1, 1e4, "m"},
                   "The depth of the water under dispersive waves; left out, the ocean's.");
     reader.integer(

@@ -27,9 +27,9 @@ float amountOf(const OceanSpec& spec, uint32_t perStep)
 
 } // namespace
 
-CrestSpray::CrestSpray(engine::Device& device, const Sea& sea, const OceanSpec& spec, uint32_t perStep)
-    : sea_(sea), spec_(spec), perStep_(perStep), amount_(amountOf(spec, perStep)),
-      particles_(engine::makeFilled(device, "crest spray", std::vector<gpu::CrestParticle>(slots()))),
+CrestSpray::CrestSpray(engine::Device& device, const Sea& sea, uint32_t perStep)
+    : sea_(sea), perStep_(perStep), sheds_(amountOf(sea.spec(), perStep) > 0.0f),
+      particles_(engine::makeFilled(device, "crest spray", std::vector<gpu::CrestParticle>(room()))),
       shed_(device, kLine, {.cascades = sea.cascades()})
 {
 }
@@ -41,23 +41,27 @@ uint32_t CrestSpray::numberOf(int64_t foamStep)
 
 void CrestSpray::keep(engine::KeptState& state)
 {
+    state.value("crests shed", sheds_);
     state.keep("crest spray", particles_);
 }
 
-void CrestSpray::record(const engine::Commands& cmd, const glm::dvec2& eye) const
+void CrestSpray::record(const engine::Commands& cmd, const glm::dvec2& eye)
 {
+    const OceanSpec& spec = sea_.spec();
+    const float amount = amountOf(spec, perStep_);
+    sheds_ = sheds_ || amount > 0.0f;
     if (!any())
         return;
     const engine::GpuScope scope(cmd, "crest spray");
     const gpu::SeaView view = sea_.foamView(eye);
     gpu::CrestPush push{.eye = placeAt(eye),
                         .size = sea_.foam().extent().width,
-                        .choppiness = static_cast<float>(spec_.choppiness),
-                        .wind = -spec_.wind.speed * glm::dvec2(std::sin(spec_.wind.from), std::cos(spec_.wind.from)),
-                        .seed = spec_.seed,
+                        .choppiness = static_cast<float>(spec.choppiness),
+                        .wind = -spec.wind.speed * glm::dvec2(std::sin(spec.wind.from), std::cos(spec.wind.from)),
+                        .seed = spec.seed,
                         .step = numberOf(sea_.foamStep()),
                         .perStep = perStep_,
-                        .amount = amount_};
+                        .amount = amount};
     std::ranges::copy(view.origin, push.origin);
     std::ranges::copy(view.scale, push.scale);
     shed_.dispatch(cmd, push, {.particles = particles_, .fields = sea_.foamFields(), .foam = sea_.foam()}, {perStep_});

@@ -18,27 +18,27 @@ inline constexpr double kMaxSpindriftWind = 22.0; // and from this on most
 class CrestSpray
 {
 public:
-    // Of this sea, which must outlive this object: up to `perStep` new particles per step. Set-up work; throws
-    // OutOfMemory.
-    CrestSpray(engine::Device& device, const Sea& sea, const OceanSpec& spec, uint32_t perStep);
+    // Of this sea, which must outlive this object: up to `perStep` new particles per step, where the wind is strong enough
+    // for any. Set-up work; throws OutOfMemory.
+    CrestSpray(engine::Device& device, const Sea& sea, uint32_t perStep);
 
     // Sheds the particles of the foam step that the sea took last, around `eye` [m].
     //   before: Sea::recordFoam()'s barrier placed; earlier readers of particles() done
     //   after:  particles() written by compute; the caller places the next barrier
-    void record(const engine::Commands& cmd, const glm::dvec2& eye) const;
+    void record(const engine::Commands& cmd, const glm::dvec2& eye);
 
     void keep(engine::KeptState& state);
 
-    bool any() const { return amount_ > 0.0f; }
-    uint32_t slots() const { return any() ? perStep_ * gpu::kCrestSteps : 0; }
+    bool any() const { return sheds_; } // the wind is, or once was, strong enough
+    uint32_t slots() const { return any() ? room() : 0; }
+    uint32_t room() const { return perStep_ * gpu::kCrestSteps; }  // slots that there may be
     const engine::Buffer& particles() const { return particles_; } // one gpu::CrestParticle per slot
     static uint32_t numberOf(int64_t foamStep);                    // as particles have it
 
 private:
     const Sea& sea_;
-    OceanSpec spec_;
     uint32_t perStep_;
-    float amount_;
+    bool sheds_;
     engine::Buffer particles_;
     compute::Kernel<bindings::ocean::sea::CrestSpray> shed_;
 };

@@ -225,13 +225,29 @@ void HostSea::transform(uint32_t loopPhase, uint32_t cascades, uint32_t second,
 bool HostSea::makeColumn(uint32_t cascade, uint32_t x, uint32_t loopPhase, uint32_t second,
                          compute::HostFft::Column out) const
 {
-    const SeaWaves::Columns& columns = waves_.columns(cascade);
-    if (columns.empty[x])
+    const WaveColumns& columns = waves_.columns(cascade);
+    const WaveColumns& before = waves_.columnsBefore(cascade);
+    const bool changes = waves_.part() < 1.0f;
+    if (columns.empty[x] && (!changes || before.empty[x]))
         return false;
     const size_t first = size_t{x} * waves_.size();
-    const WaveColumn waves{columns.h0[0].data() + first,    columns.h0[1].data() + first,
-                           columns.minus[0].data() + first, columns.minus[1].data() + first,
-                           columns.cycles.data() + first,   columns.acrossOf.data() + first};
+    WaveColumn waves{columns.h0[0].data() + first,    columns.h0[1].data() + first,  columns.minus[0].data() + first,
+                     columns.minus[1].data() + first, columns.cycles.data() + first, columns.acrossOf.data() + first};
+    thread_local std::vector<float> between;
+    if (changes)
+    {
+        between.resize(size_t{4} * waves_.size());
+        const float* const ends[4]{before.h0[0].data() + first, before.h0[1].data() + first,
+                                   before.minus[0].data() + first, before.minus[1].data() + first};
+        const float** const parts[4]{&waves.h0Real, &waves.h0Imag, &waves.minusReal, &waves.minusImag};
+        for (size_t i = 0; i < 4; ++i)
+        {
+            float* const to = between.data() + i * waves_.size();
+            for (size_t y = 0; y < waves_.size(); ++y)
+                to[y] = mixed(ends[i][y], (*parts[i])[y], waves_.part());
+            *parts[i] = to;
+        }
+    }
     const ColumnSpec spec{waves_.size(), loopPhase, static_cast<float>(waves_.dk(cascade)), numbers_[x],
                           static_cast<float>(2.0 * std::numbers::pi / waves_.spec().loop)};
     const auto real = [&](size_t i) { return reinterpret_cast<float*>(out[i]); };

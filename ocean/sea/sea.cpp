@@ -61,7 +61,7 @@ gpu::SeaView fixedView(const SeaWaves& waves)
 } // namespace
 
 Sea::Sea(engine::Device& device, const OceanSpec& spec, compute::FftEngine engine, uint32_t ticks)
-    : waves_(device, spec), feltCascades_(ticks > 0 ? longCascadesOf(spec) : 0),
+    : waves_(device, spec, engine == compute::FftEngine::gpu), feltCascades_(ticks > 0 ? longCascadesOf(spec) : 0),
       engine_(makeSeaEngine(device, engine, waves_, feltCascades_)),
       images_(device, waves_, feltCascades_, engine_->needs(ticks)), current_(currentOf(spec)),
       view_(fixedView(waves_)), sampler_(device, "sea sampler", engine::Sampler::Edge::repeat)
@@ -93,19 +93,26 @@ void Sea::settle(engine::Device& device, double time)
     }
 }
 
-bool Sea::flat() const
+// Flat water has no foam, and its steps are not taken.
+bool Sea::change(const engine::Commands& cmd, const SeaWeather& weather, double begin, double over)
 {
-    return waves_.spec().spectrum == Spectrum::none;
+    const bool wasFlat = waves_.flat();
+    if (!waves_.change(cmd, weather, begin, over))
+        return false;
+    if (wasFlat)
+        foamStep_ = static_cast<int64_t>(std::floor(begin / kFoamStep));
+    view_ = fixedView(waves_);
+    return true;
 }
 
 uint32_t Sea::phaseAt(double time) const
 {
-    return flat() ? 0 : loopPhase(time, waves_.spec().loop);
+    return waves_.flat() ? 0 : loopPhase(time, waves_.spec().loop);
 }
 
 bool Sea::foamIsAt(double time) const
 {
-    return flat() || static_cast<double>(foamStep_ + 1) * kFoamStep > time;
+    return waves_.flat() || static_cast<double>(foamStep_ + 1) * kFoamStep > time;
 }
 
 bool Sea::recordFoam(const engine::Commands& cmd, double time)
@@ -118,39 +125,45 @@ bool Sea::recordFoam(const engine::Commands& cmd, double time)
 
 void Sea::recordFoamStep(const engine::Commands& cmd, int64_t step)
 {
-    const uint32_t phase = phaseAt(static_cast<double>(step) * kFoamStep);
-    engine_->recordFoamStep(cmd, phase, foamPush(waves_, kFoamStep), images_.foam.next());
+    const double time = static_cast<double>(step) * kFoamStep;
+    waves_.recordAt(cmd, time);
+    engine_->recordFoamStep(cmd, phaseAt(time), foamPush(waves_, kFoamStep), images_.foam.next());
 }
 
 void Sea::recordSeen(const engine::Commands& cmd, double time)
 {
     seenTime_ = time;
-    const std::pair now{phaseAt(time), foamStep_};
+    waves_.recordAt(cmd, time);
+    view_ = fixedView(waves_);
+    const Moment now{phaseAt(time), waves_.part(), foamStep_};
     if (shown_ == now)
         return;
     shown_ = now;
     const double part = std::clamp(time / kFoamStep - static_cast<double>(foamStep_), 0.0, 1.0);
-    engine_->recordSeen(cmd, now.first, static_cast<float>(part), foam(), images_.seen.next());
+    engine_->recordSeen(cmd, now.phase, static_cast<float>(part), foam(), images_.seen.next());
 }
 
 void Sea::recordFelt(const engine::Commands& cmd, double time)
 {
     SEAWAY_CHECK(feltCascades_ > 0, "a sea that was said to have no bodies");
     feltTime_ = time;
-    const uint32_t phase = phaseAt(time);
-    if (feltPhase_ == phase)
+    waves_.recordAt(cmd, time);
+    const Moment now{.phase = phaseAt(time), .part = waves_.part()};
+    if (felt_ == now)
         return;
-    feltPhase_ = phase;
-    engine_->recordFelt(cmd, phase, images_.felt.next());
+    felt_ = now;
+    engine_->recordFelt(cmd, now.phase, images_.felt.next());
 }
 
 void Sea::keep(engine::KeptState& state)
 {
+    waves_.keep(state);
     state.value("foam step", foamStep_);
     engine_->keepFoam(state, foam());
     state.then([this] {
         shown_.reset();
-        feltPhase_.reset();
+        felt_.reset();
+        view_ = fixedView(waves_);
     });
 }
 

@@ -53,7 +53,23 @@ public:
     //   after:  both written by compute; the caller places the next barrier
     void recordFelt(const engine::Commands& cmd, double time);
 
-    // What it keeps: foam. All else is made of the time.
+    // ---- another weather ----------------------------------------------------------------------------------------------
+    // The sea goes on while its waves grow or die away (ocean/sea/sea_waves.h, for all of these). Begins to make the waves
+    // of another weather on a thread of its own; whether they are there.
+    void prepare(const SeaWeather& weather) { waves_.prepare(weather); }
+    bool isPrepared(const SeaWeather& weather) const { return waves_.isPrepared(weather); }
+
+    // From the time `begin` [s] on, which rises, it goes to this weather, for `over` [s]. False, and nothing else, where
+    // too many changes are going on. Throws OutOfMemory.
+    //   before: as for recordFelt() and recordSeen(); copies may write
+    //   after:  written by copies; the caller places the next barrier
+    bool change(const engine::Commands& cmd, const SeaWeather& weather, double begin, double over);
+    SeaWeather weather() const { return waves_.weather(); } // that it is in, or goes to
+
+    // With the wind and the choppiness as they were recorded last.
+    const OceanSpec& spec() const { return waves_.spec(); }
+
+    // What it keeps: foam, and how its weather changed. All else is made of the time.
     void keep(engine::KeptState& state);
 
     // How shaders address the images with the eye at `eye` [m], as recordSeen() was recorded last; and those of foam.
@@ -82,7 +98,6 @@ public:
     const engine::Sampler& sampler() const { return sampler_; }
 
 private:
-    bool flat() const;
     uint32_t phaseAt(double time) const;
     void clearFoam(engine::Device& device);
     void recordFoamStep(const engine::Commands& cmd, int64_t step);
@@ -96,11 +111,19 @@ private:
     gpu::SeaView view_;  // with the eye at 0
     engine::Sampler sampler_;
 
-    int64_t foamStep_ = 0;                              // that foam is at; recordSeen() shows it a step late
-    std::optional<std::pair<uint32_t, int64_t>> shown_; // the loop phase and foam step that the images are at
-    std::optional<uint32_t> feltPhase_;                 // and the loop phase of those that bodies feel
-    double seenTime_ = 0.0;                             // of the images [s]
-    double feltTime_ = 0.0;                             //
+    int64_t foamStep_ = 0; // that foam is at; recordSeen() shows it a step late
+    // What the images are of: the loop phase, the part of a change of weather, and the foam step.
+    struct Moment
+    {
+        uint32_t phase = 0;
+        float part = 1.0f;
+        int64_t foamStep = 0;
+        bool operator==(const Moment&) const = default;
+    };
+    std::optional<Moment> shown_;
+    std::optional<Moment> felt_; // without foam
+    double seenTime_ = 0.0;      // of the images [s]
+    double feltTime_ = 0.0;      //
 };
 
 } // namespace ocean

@@ -4,153 +4,259 @@
 #include "engine/frame_ring.h"
 #include "shared/sea.h"
 
-#include <glm/vec4.hpp>
+#include <glm/common.hpp>
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
-#include <numbers>
+#include <chrono>
+#include <functional>
 
 namespace ocean {
 
 namespace {
 
-uint32_t largestSize(const OceanSpec& spec)
-{
-    uint32_t size = 0;
-    for (const CascadeSpec& cascade : spec.cascades)
-        size = std::max(size, cascade.size);
-    return size;
-}
+constexpr compute::Shape kShape{.cpu = {64, 4, 1}, .gpu = {16, 8, 1}};
 
 engine::Image makeImage(engine::Device& device, std::string_view name, VkFormat format, VkExtent2D extent)
 {
-    return engine::Image(
-        device, {.name = name,
-                 .format = format,
-                 .extent = extent,
-                 .usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT});
+    return engine::Image(device, {.name = name,
+                                  .format = format,
+                                  .extent = extent,
+                                  .usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_SAMPLED_BIT |
+                                           VK_IMAGE_USAGE_TRANSFER_DST_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT});
 }
 
-engine::Buffer makeStaging(engine::Device& device, VkDeviceSize bytes)
+engine::Image makeLike(engine::Device& device, std::string_view name, const engine::Image& image)
 {
-    return engine::Buffer(device, {.name = "sea upload",
-                                   .bytes = bytes,
-                                   .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT,
-                                   .kind = engine::MemoryKind::upload});
+    return makeImage(device, name, image.format(), image.extent());
 }
 
-// Waves carry water along because it goes forward where it stands higher, and where it goes forward it stays with the
-// wave for longer: one half of the drift is in proportion to how far it is moved across, the other to the square.
-double driftPart(double choppiness)
+// Rows of texels of all cascades, one below the other, from what is column after column.
+template <typename T>
+std::vector<T> rowsOf(const WaveSet& set, const std::function<T(const WaveColumns&, size_t)>& texel)
 {
-    return 0.5 * choppiness * (1.0 + choppiness);
+    const size_t n = set.size;
+    std::vector<T> rows(n * n * set.cascades());
+    for (uint32_t c = 0; c < set.cascades(); ++c)
+        for (size_t x = 0; x < n; ++x)
+            for (size_t y = 0; y < n; ++y)
+                rows[(c * n + y) * n + x] = texel(set.columns[c], x * n + y);
+    return rows;
 }
 
-// Index in FFT order of a signed wave number.
-uint32_t fftIndex(int wave, uint32_t size)
+std::vector<glm::vec4> wavesOf(const WaveSet& set)
 {
-    return static_cast<uint32_t>(wave < 0 ? wave + static_cast<int>(size) : wave);
+    return rowsOf<glm::vec4>(set, [](const WaveColumns& columns, size_t at) {
+        return glm::vec4(columns.h0[0][at], columns.h0[1][at], columns.minus[0][at], columns.minus[1][at]);
+    });
+}
+
+std::vector<glm::uvec2> cyclesOf(const WaveSet& set)
+{
+    return rowsOf<glm::uvec2>(set, [](const WaveColumns& columns, size_t at) {
+        return glm::uvec2(columns.cycles[at], std::bit_cast<uint32_t>(columns.acrossOf[at]));
+    });
+}
+
+bool isReady(const std::future<std::shared_ptr<const WaveSet>>& coming)
+{
+    return coming.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
+// Copies texels to an image, from memory that goes when the commands have run.
+void copyTo(engine::Device& device, const engine::Commands& cmd, const engine::Image& image,
+            std::span<const std::byte> texels)
+{
+    const engine::Buffer staging(device, {.name = "sea upload",
+                                          .bytes = texels.size(),
+                                          .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT,
+                                          .kind = engine::MemoryKind::upload});
+    std::ranges::copy(texels, staging.mapped<std::byte>().begin());
+    staging.flush();
+    VkBufferImageCopy region{};
+    region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
+    region.imageExtent = {image.extent().width, image.extent().height, 1};
+    vkCmdCopyBufferToImage(cmd, staging.handle(), image.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
 }
 
 } // namespace
 
-double splineGain(double k, double texel)
+SeaWaves::SeaWaves(engine::Device& device, const OceanSpec& spec, bool forKernels)
+    : device_(device), forKernels_(forKernels), first_(std::make_shared<WaveSet>(spec)), from_(first_), to_(first_),
+      spec_(spec), sums_(first_->sums), deepest_(first_->depths.deepest),
+      depths_(makeImage(device, "sea depths", VK_FORMAT_R32G32B32A32_SFLOAT, {gpu::kDepthSamples, cascades()})),
+      mix_(device, kShape)
 {
-    return (2.0 + std::cos(k * texel)) / 3.0;
-}
-
-SeaWaves::SeaWaves(engine::Device& device, const OceanSpec& spec)
-    : spec_(spec), size_(largestSize(spec)), sums_(spec.cascades.size()), columns_(spec.cascades.size()),
-      motions_(spec.cascades.size(), WaveMotion(spec.depth)),
-      waves_(makeImage(device, "sea waves", VK_FORMAT_R32G32B32A32_SFLOAT, {size_, size_ * cascades()})),
-      cycles_(makeImage(device, "sea cycles", VK_FORMAT_R32G32_UINT, {size_, size_ * cascades()})),
-      depths_(makeImage(device, "sea depths", VK_FORMAT_R32G32B32A32_SFLOAT, {gpu::kDepthSamples, cascades()}))
-{
-    const size_t area = size_t{size_} * size_;
-    const engine::Buffer waves = makeStaging(device, area * cascades() * sizeof(glm::vec4));
-    const engine::Buffer cycles = makeStaging(device, area * cascades() * sizeof(glm::uvec2));
-    std::ranges::fill(waves.mapped<glm::vec4>(), glm::vec4(0.0f));
-    std::ranges::fill(cycles.mapped<glm::uvec2>(), glm::uvec2(0u));
-    for (uint32_t c = 0; c < cascades(); ++c)
-        fill(c, waves.mapped<glm::vec4>().data() + c * area, cycles.mapped<glm::uvec2>().data() + c * area);
-    const DepthTable table = makeDepthTable(motions_, spec.depth, driftPart(spec.choppiness));
-    const engine::Buffer depths = makeStaging(device, std::span(table.samples).size_bytes());
-    std::ranges::copy(table.samples, depths.mapped<glm::vec4>().begin());
-    deepest_ = table.deepest;
-    waves.flush();
-    cycles.flush();
-    depths.flush();
-
+    changes_[0].weather = weatherOf(spec);
+    if (forKernels)
+    {
+        const VkExtent2D extent{size(), size() * cascades()};
+        waves_ = makeImage(device, "sea waves", VK_FORMAT_R32G32B32A32_SFLOAT, extent);
+        cycles_ = makeImage(device, "sea cycles", VK_FORMAT_R32G32_UINT, extent);
+    }
     engine::runNow(device, [&](const engine::Commands& cmd) {
-        VkBufferImageCopy region{};
-        region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
-        region.imageExtent = {size_, size_ * cascades(), 1};
-        vkCmdCopyBufferToImage(cmd, waves.handle(), waves_.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
-        vkCmdCopyBufferToImage(cmd, cycles.handle(), cycles_.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
-        region.imageExtent = {gpu::kDepthSamples, cascades(), 1};
-        vkCmdCopyBufferToImage(cmd, depths.handle(), depths_.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
+        if (forKernels)
+        {
+            const std::vector<glm::uvec2> cycles = cyclesOf(*first_);
+            upload(cmd, waves_, wavesOf(*first_));
+            copyTo(device, cmd, cycles_, std::as_bytes(std::span(cycles)));
+        }
+        upload(cmd, depths_, first_->depths.samples);
         engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeRead);
     });
 }
 
-double SeaWaves::dk(uint32_t cascade) const
+void SeaWaves::upload(const engine::Commands& cmd, const engine::Image& image,
+                      const std::vector<glm::vec4>& texels) const
 {
-    return 2.0 * std::numbers::pi / spec_.cascades[cascade].length;
+    copyTo(device_, cmd, image, std::as_bytes(std::span(texels)));
 }
 
-void SeaWaves::fill(uint32_t cascade, glm::vec4* waves, glm::uvec2* cycles)
+// ---- another weather --------------------------------------------------------------------------------------------------
+
+void SeaWaves::prepare(const SeaWeather& weather)
 {
-    const FrozenCascade frozen = freeze(spec_, cascade);
-    Columns& columns = columns_[cascade];
-    const size_t area = size_t{size_} * size_;
-    for (std::vector<float>* part : {&columns.h0[0], &columns.h0[1], &columns.minus[0], &columns.minus[1]})
-        part->assign(area, 0.0f);
-    columns.cycles.assign(area, 0);
-    columns.acrossOf.assign(area, 0.0f);
-    columns.empty.assign(size_, 1);
+    if (coming_.valid() && comingWeather_ == weather)
+        return;
+    std::erase_if(unwanted_, isReady);
+    if (coming_.valid())
+        unwanted_.push_back(std::move(coming_)); // its end would wait for it
+    comingWeather_ = weather;
+    coming_ = std::async(std::launch::async, [spec = inWeather(first_->spec, weather)] {
+        return std::shared_ptr<const WaveSet>(std::make_shared<WaveSet>(spec));
+    });
+}
 
-    const uint32_t n = frozen.spec.size;
-    const int half = static_cast<int>(n / 2);
-    for (int y = -half; y < half; ++y)
+bool SeaWaves::isPrepared(const SeaWeather& weather) const
+{
+    return coming_.valid() && comingWeather_ == weather && isReady(coming_);
+}
+
+std::shared_ptr<const WaveSet> SeaWaves::setOf(const SeaWeather& weather)
+{
+    prepare(weather);
+    return coming_.get();
+}
+
+SeaWeather SeaWaves::weather() const
+{
+    return changes_[changeCount_ - 1].weather;
+}
+
+double SeaWaves::Change::partAt(double time) const
+{
+    if (time >= begin + over)
+        return 1.0;
+    return over > 0.0 ? glm::smoothstep(0.0, 1.0, (time - begin) / over) : 0.0;
+}
+
+double SeaWaves::partAt(double time) const
+{
+    return changeCount_ == 1 ? 1.0 : changes_[changeCount_ - 1].partAt(time);
+}
+
+void SeaWaves::setPart(double part)
+{
+    part_ = part;
+    spec_ = mixed(from_->spec, to_->spec, part);
+    sums_ = mixed(from_->sums, to_->sums, part);
+}
+
+bool SeaWaves::change(const engine::Commands& cmd, const SeaWeather& weather, double begin, double over)
+{
+    if (changeCount_ == kMostSeaChanges && partAt(begin) < 1.0)
+        return false;
+    const double part = partAt(begin);
+    from_ = part >= 1.0 ? to_ : std::make_shared<WaveSet>(mixed(*from_, *to_, part));
+    if (part >= 1.0)
     {
-        for (int x = -half; x < half; ++x)
-        {
-            const FrozenWave& wave = frozen.waves[size_t{fftIndex(y, n)} * n + fftIndex(x, n)];
-            const double kx = dk(cascade) * x;
-            const double ky = dk(cascade) * y;
-            const double k = std::hypot(kx, ky);
-            const double coth = k > 0.0 ? 1.0 / std::tanh(k * spec_.depth) : 0.0;
-            const double variance = 2.0 * std::norm(wave.h0);
-            if (k > 0.0 && variance > 0.0) // it travels along -k
-                motions_[cascade].add(k, 2.0 * std::numbers::pi * wave.cycles / spec_.loop, variance,
-                                      -glm::dvec2(kx, ky) / k);
-            if (k > 0.0)
-                sums_[cascade].add(variance, k, coth);
-
-            // The first cascade is drawn by splines (shaders/ocean/water.glsl).
-            const double gain = cascade == 0 ? splineGain(kx, texel(0)) * splineGain(ky, texel(0)) : 1.0;
-            const auto stronger = static_cast<float>(1.0 / gain);
-            const std::complex<float> h0 = stronger * wave.h0;
-            const std::complex<float> minus = stronger * wave.h0MinusConj;
-
-            const uint32_t column = fftIndex(x, size_);
-            const uint32_t row = fftIndex(y, size_);
-            waves[size_t{row} * size_ + column] = {h0.real(), h0.imag(), minus.real(), minus.imag()};
-            const float acrossOf = k > 0.0 ? static_cast<float>(coth / k) : 0.0f;
-            cycles[size_t{row} * size_ + column] = {wave.cycles, std::bit_cast<uint32_t>(acrossOf)};
-
-            const size_t at = size_t{column} * size_ + row;
-            columns.h0[0][at] = h0.real();
-            columns.h0[1][at] = h0.imag();
-            columns.minus[0][at] = minus.real();
-            columns.minus[1][at] = minus.imag();
-            columns.cycles[at] = wave.cycles;
-            columns.acrossOf[at] = acrossOf;
-            if (h0 != 0.0f || minus != 0.0f)
-                columns.empty[column] = 0;
-        }
+        changes_[0] = changes_[changeCount_ - 1];
+        first_ = to_;
+        changeCount_ = 1;
     }
+    changes_[changeCount_++] = {weather, begin, over};
+    to_ = setOf(weather);
+    aim(cmd);
+    setPart(0.0);
+    return true;
+}
+
+// Brings what mixes the images to the two ends.
+void SeaWaves::aim(const engine::Commands& cmd)
+{
+    if (!depthEnds_.from)
+    {
+        depthEnds_.from = makeLike(device_, "sea depths before", depths_);
+        depthEnds_.to = makeLike(device_, "sea depths to come", depths_);
+        if (forKernels_)
+        {
+            waveEnds_.from = makeLike(device_, "sea waves before", waves_);
+            waveEnds_.to = makeLike(device_, "sea waves to come", waves_);
+        }
+        device_.recordFirstUses(cmd);
+    }
+    deepest_ = std::max(from_->depths.deepest, to_->depths.deepest);
+    upload(cmd, depthEnds_.from, resampled(from_->depths, deepest_).samples);
+    upload(cmd, depthEnds_.to, resampled(to_->depths, deepest_).samples);
+    if (forKernels_)
+    {
+        upload(cmd, waveEnds_.from, wavesOf(*from_));
+        upload(cmd, waveEnds_.to, wavesOf(*to_));
+    }
+    mixedAt_ = -1.0;
+}
+
+void SeaWaves::recordAt(const engine::Commands& cmd, double time)
+{
+    if (!depthEnds_.from) // it never changed
+        return;
+    setPart(partAt(time));
+    if (mixedAt_ == part_)
+        return;
+    mixedAt_ = part_;
+    recordMix(cmd, depthEnds_, depths_);
+    if (forKernels_)
+        recordMix(cmd, waveEnds_, waves_);
+    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+}
+
+void SeaWaves::recordMix(const engine::Commands& cmd, const Ends& ends, const engine::Image& out) const
+{
+    const VkExtent2D extent = out.extent();
+    const gpu::MixPush push{extent.width, extent.height, part()};
+    mix_.dispatch(cmd, push, {.from = ends.from, .to = ends.to, .mixture = out}, {extent.width, extent.height});
+}
+
+bool SeaWaves::flat() const
+{
+    return from_->spec.spectrum == Spectrum::none && to_->spec.spectrum == Spectrum::none;
+}
+
+void SeaWaves::keep(engine::KeptState& state)
+{
+    state.value("sea changes", changes_);
+    state.value("sea change count", changeCount_);
+    state.then([this] { restore(); });
+}
+
+// The sets follow from the changes.
+void SeaWaves::restore()
+{
+    if (changeCount_ == 1 && !depthEnds_.from && first_->spec == inWeather(first_->spec, changes_[0].weather))
+        return;
+    first_ = setOf(changes_[0].weather);
+    from_ = to_ = first_;
+    for (uint32_t i = 1; i < changeCount_; ++i)
+    {
+        const double part = i == 1 ? 1.0 : changes_[i - 1].partAt(changes_[i].begin);
+        from_ = part >= 1.0 ? to_ : std::make_shared<WaveSet>(mixed(*from_, *to_, part));
+        to_ = setOf(changes_[i].weather);
+    }
+    engine::runNow(device_, [&](const engine::Commands& cmd) {
+        aim(cmd);
+        engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
+    });
+    setPart(1.0);
 }
 
 } // namespace ocean

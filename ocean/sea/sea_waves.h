@@ -1,84 +1,127 @@
-// sea_waves.h -- the frozen waves of all cascades, where the kernels and the CPU find them.
+// sea_waves.h -- the frozen waves of all cascades, where the kernels and the CPU find them, and how they go from one
+// weather to another.
 //
-// All cascades are brought to the size of the largest: a smaller one has no waves in what it is padded with.
+// In another weather each wave has another height and the same phase, for tiles and random numbers stay: so waves grow or
+// die away where they are, and nothing jumps. What they are at a time follows from the changes alone, and these are all
+// that is kept.
 #pragma once
 
+#include "bindings/ocean/sea/mix.h"
+#include "compute/kernel.h"
+#include "engine/kept_state.h"
 #include "engine/memory.h"
 #include "ocean/sea/bands.h"
-#include "ocean/sea/frozen_sea.h"
-#include "ocean/sea/wave_motion.h"
+#include "ocean/sea/wave_set.h"
 
 #include <glm/vec4.hpp>
 
+#include <array>
+#include <future>
+#include <memory>
 #include <vector>
 
 namespace ocean {
 
-// What a cascade's waves add up to.
-struct WaveSums
-{
-    double variance = 0.0;     // of the height [m^2]
-    double acrossSquare = 0.0; // of the displacement across, at choppiness 1, both ways together [m^2]
-    double slopeSquare = 0.0;  // mean square slope, both ways together
-    double bendSquare = 0.0;   // and of the divergence of the displacement
-
-    void add(double waveVariance, double k, double coth)
-    {
-        variance += waveVariance;
-        acrossSquare += waveVariance * coth * coth;
-        slopeSquare += waveVariance * k * k;
-        bendSquare += waveVariance * k * k * coth * coth;
-    }
-};
+// Changes that may be going on at once.
+inline constexpr size_t kMostSeaChanges = 16;
 
 class SeaWaves
 {
 public:
-    // One cascade as the CPU evolves it: column after column, so that a column is in order in memory.
-    struct Columns
-    {
-        std::vector<float> h0[2];    // real and imaginary part
-        std::vector<float> minus[2]; // of conj(h0(-k))
-        std::vector<uint32_t> cycles;
-        std::vector<float> acrossOf; // coth(|k| depth) / |k| [m], 0 at k = 0: displacement across is i k times it
-        std::vector<char> empty;     // of every column: it has no waves
-    };
+    using Columns = WaveColumns;
 
-    // Freezes the waves and uploads them.
-    SeaWaves(engine::Device& device, const OceanSpec& spec);
+    // Freezes the waves; kernels need them uploaded, the CPU does not. The device must outlive this object.
+    SeaWaves(engine::Device& device, const OceanSpec& spec, bool forKernels);
 
-    const OceanSpec& spec() const { return spec_; }
-    uint32_t size() const { return size_; }
-    uint32_t cascades() const { return static_cast<uint32_t>(spec_.cascades.size()); }
-    double dk(uint32_t cascade) const;                                                      // [rad/m]
-    double texel(uint32_t cascade) const { return spec_.cascades[cascade].length / size_; } // [m]
+    // ---- another weather ----------------------------------------------------------------------------------------------
+    // Begins to freeze the waves of another weather on a thread of its own; whether that is done.
+    void prepare(const SeaWeather& weather);
+    bool isPrepared(const SeaWeather& weather) const;
+
+    // From the time `begin` [s] on, which rises, the sea goes to this weather, for `over` [s]; it waits for the waves if
+    // they were not prepared. False, and nothing else, where too many changes are going on. Throws OutOfMemory.
+    //   before: as for recordAt(), copies may write
+    //   after:  written by copies; the caller places the next barrier
+    bool change(const engine::Commands& cmd, const SeaWeather& weather, double begin, double over);
+    SeaWeather weather() const; // that it is in, or goes to
+
+    // Brings the waves to a time [s].
+    //   before: earlier readers of waves() and depths() done
+    //   after:  both may be read by compute
+    void recordAt(const engine::Commands& cmd, double time);
+
+    void keep(engine::KeptState& state);
+
+    // ---- what they are, as recordAt() was called last -----------------------------------------------------------------
+    const OceanSpec& spec() const { return spec_; } // with the wind and choppiness of the time
+    bool flat() const;                              // at any time from the last change on
     const WaveSums& sums(uint32_t cascade) const { return sums_[cascade]; }
+    uint32_t size() const { return to_->size; }
+    uint32_t cascades() const { return to_->cascades(); }
+    double dk(uint32_t cascade) const { return to_->dk(cascade); }       // [rad/m]
+    double texel(uint32_t cascade) const { return to_->texel(cascade); } // [m]
 
-    // Cascades below the other, FFT order.
+    // Columns are a part of the way from those before to these; part 1 is these alone.
+    const Columns& columns(uint32_t cascade) const { return to_->columns[cascade]; }
+    const Columns& columnsBefore(uint32_t cascade) const { return from_->columns[cascade]; }
+    float part() const { return static_cast<float>(part_); }
+
+    // Cascades below the other, FFT order; for kernels only.
     const engine::Image& waves() const { return waves_; }   // h0, conj(h0(-k))
-    const engine::Image& cycles() const { return cycles_; } // cycles per loop, bits of acrossOf as in Columns
-    const Columns& columns(uint32_t cascade) const { return columns_[cascade]; }
+    const engine::Image& cycles() const { return cycles_; } // cycles per loop, bits of acrossOf as in WaveColumns
 
     // How motion fades with depth, a row a cascade (ocean/sea/wave_motion.h), down to the deepest of its samples [m].
     const engine::Image& depths() const { return depths_; }
     double deepest() const { return deepest_; }
 
 private:
-    void fill(uint32_t cascade, glm::vec4* waves, glm::uvec2* cycles);
+    struct Change
+    {
+        SeaWeather weather;
+        double begin = 0.0; // [s]
+        double over = 0.0;  // [s]
 
+        double partAt(double time) const; // of the way, slow at first and at last
+    };
+
+    // The images of both ends of a change.
+    struct Ends
+    {
+        engine::Image from;
+        engine::Image to;
+    };
+
+    std::shared_ptr<const WaveSet> setOf(const SeaWeather& weather);
+    double partAt(double time) const;
+    void setPart(double part);
+    void aim(const engine::Commands& cmd);
+    void restore();
+    void recordMix(const engine::Commands& cmd, const Ends& ends, const engine::Image& out) const;
+    void upload(const engine::Commands& cmd, const engine::Image& image, const std::vector<glm::vec4>& texels) const;
+
+    engine::Device& device_;
+    bool forKernels_;
+    std::shared_ptr<const WaveSet> first_; // of changes_[0]
+    std::shared_ptr<const WaveSet> from_;
+    std::shared_ptr<const WaveSet> to_;
+    std::array<Change, kMostSeaChanges> changes_{}; // the first is the weather that the others begin with
+    uint32_t changeCount_ = 1;
+    using Coming = std::future<std::shared_ptr<const WaveSet>>;
+    Coming coming_;
+    SeaWeather comingWeather_;
+    std::vector<Coming> unwanted_; // that still go on
+
+    double part_ = 1.0;
     OceanSpec spec_;
-    uint32_t size_;
     std::vector<WaveSums> sums_;
-    std::vector<Columns> columns_;
-    std::vector<WaveMotion> motions_;
     double deepest_ = 1.0;
     engine::Image waves_;
     engine::Image cycles_;
     engine::Image depths_;
+    Ends waveEnds_; // made with the first change
+    Ends depthEnds_;
+    double mixedAt_ = -1.0; // the part that images between are at
+    compute::Kernel<bindings::ocean::sea::Mix> mix_;
 };
-
-// By how much a cubic B-spline on texels of side `texel` [m] weakens a wave of wavenumber `k` [rad/m] along one side:
-// what is to be drawn by one is made stronger by as much before. 1/3 to 1 for |k| texel up to pi.
-double splineGain(double k, double texel);
 
 } // namespace ocean

@@ -151,10 +151,12 @@ HudLayout hudLayout(VkExtent2D extent)
         layout.helm = placed({0.5f * (picture.x - helm.x), bottom - helm.y}, helm);
     if (picture.y > speed.y + tape.y + 4.0f * left && right - left > tape.x)
         layout.heading = placed({0.5f * (picture.x - tape.x), left}, tape);
+    // In the upper left corner, under the heading where that reaches so far.
     const glm::vec2 race(px(kRaceWidth), px(kRaceHeight));
-    if (layout.heading && left + race.x + px(kMargin) * 0.5f < layout.heading.min.x &&
-        left + race.y + left < layout.speed.min.y)
-        layout.race = placed({left, left}, race);
+    const bool beside = !layout.heading || left + race.x + 0.5f * left < layout.heading.min.x;
+    const float top = beside ? left : layout.heading.max.y + px(kApart);
+    if (top + race.y + left < layout.speed.min.y && race.x + 2.0f * left < picture.x)
+        layout.race = placed({left, top}, race);
     return layout;
 }
 

@@ -13,7 +13,7 @@ namespace render {
 inline constexpr ImU32 kInk = IM_COL32(246, 249, 252, 255);      // figures
 inline constexpr ImU32 kDimInk = IM_COL32(208, 218, 227, 255);   // words
 inline constexpr ImU32 kFaintInk = IM_COL32(216, 226, 236, 110); // scales
-inline constexpr ImU32 kPlate = IM_COL32(5, 13, 22, 180);
+inline constexpr ImU32 kPlate = IM_COL32(5, 13, 22, 222);
 inline constexpr ImU32 kApparent = IM_COL32(255, 196, 92, 255);
 inline constexpr ImU32 kTrue = IM_COL32(126, 206, 255, 255);
 inline constexpr ImU32 kPort = IM_COL32(255, 104, 92, 255);

@@ -36,6 +36,15 @@ struct AssemblePush
 };
 SHARED_SIZE(AssemblePush, 12)
 
+// ocean/sea/mix.comp
+struct MixPush
+{
+    uint width;
+    uint height;
+    float part; // of the way, 0 to 1
+};
+SHARED_SIZE(MixPush, 12)
+
 struct FoamPush
 {
     uint size;

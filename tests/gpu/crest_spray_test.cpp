@@ -61,7 +61,7 @@ TEST_CASE("crest spray: only in a strong wind on a sea with waves, and the more 
     };
     const auto sheds = [&](const world::WorldSpec& spec) {
         const ocean::Sea sea(gpu, spec.ocean, spec.fft);
-        return ocean::CrestSpray(gpu, sea, spec.ocean, spec.spray.crests).any();
+        return ocean::CrestSpray(gpu, sea, spec.spray.crests).any();
     };
     CHECK_FALSE(sheds(seaOf(gpu, 8.0)));
     CHECK_FALSE(sheds(seaOf(gpu, 20.0, 0)));

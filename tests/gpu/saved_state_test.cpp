@@ -62,6 +62,8 @@ std::vector<world::OrderAt> someOrders(const world::World& world)
     std::vector<world::OrderAt> orders{{3, order::Splash{at + glm::dvec2(4.0, 6.0), 2.0, 0.3}},
                                        {5, order::Drop{boats::Model::crate, at + glm::dvec2(9.0, -5.0), 0.1}},
                                        {6, order::Drop{boats::Model::crate, at + glm::dvec2(9.1, -5.1), 1.3}}, // on it
+                                       {10, order::Sea{{ocean::Spectrum::jonswap, {17.0, 1.0}, {}, 1e5, 1.2}, 0.6}},
+                                       {26, order::Sea{{ocean::Spectrum::jonswap, {4.0, 0.5}, {}, 1e5, 1.0}, 0.4}},
                                        {30, order::Drop{boats::Model::barrel, at + glm::dvec2(12.0, 7.0), 0.2}},
                                        {44, order::Splash{at - glm::dvec2(6.0, 3.0), 1.5, -0.2}}};
     if (boat < world.fleet().count())

@@ -324,7 +324,7 @@ TEST_CASE("table reader: an override makes the tables on its way, and replaces w
 
 TEST_CASE("table reader: an override that is not TOML is a bare string, whatever is in it")
 {
-    for (const std::string_view value : {"plain", "two words", "it's", "a \"quoted\" one", "back\\slash", "", "1.2.3"})
+    for (const std::string_view value : {"plain", "two words", "it's", "a \"quoted\" one", "back\\slash", "1.2.3"})
     {
         Thing thing;
         CAPTURE(value);
@@ -334,6 +334,26 @@ TEST_CASE("table reader: an override that is not TOML is a bare string, whatever
     CHECK(errorOf("", {"label=1\nlit=3"}) ==
           "--set label=1 lit=3: label: has control characters; expected one line of text");
     CHECK(errorOf("", {"label=\xff"}) == "--set label=\xff: the value is not UTF-8 text");
+}
+
+TEST_CASE("table reader: an override without a value takes away what is there, one with \"\" is empty text")
+{
+    const std::string_view text = "length = 3\nlabel = \"a\"\n[core]\nname = \"hub\"\nmass = 4\n[[part]]\nname = "
+                                  "\"a\"\nmass = 2\n[[part]]\nname = \"b\"\nmass = 7\n";
+    Thing thing;
+    const Thing fresh;
+    const Sets sets{
+        "label=", "core.mass=", "part.b.mass = ", "part[0]=", "pose=", "no.such.key=", "lit=", "eye=[0,0,1]"};
+    CHECK(readThing(text, thing, sets) == "");
+    CHECK(thing.length == 3.0);
+    CHECK(thing.label == fresh.label);
+    CHECK(thing.core == Part{"hub", fresh.core.mass});
+    CHECK(thing.parts == std::vector<Part>{{"b", Part{}.mass}});
+    Thing empty;
+    empty.label = "full";
+    CHECK(readThing("", empty, {"label=\"\""}) == "");
+    CHECK(empty.label.empty());
+    CHECK(errorOf(text, {"part.c.mass="}).starts_with("--set part.c.mass=: part: no element is named 'c'"));
 }
 
 TEST_CASE("table reader: what is wrong with an override is told under its name, before the file's errors")

@@ -28,6 +28,8 @@ std::vector<world::Order> allOrders()
             order::Drop{boats::Model::barrel, {1.0 / 3.0, 2.0}, 4.0},
             order::Anchor{1, true},
             order::Anchor{2, false},
+            order::Sea{{ocean::Spectrum::none, {1.0 / 3.0, 0.1, 0.2}, {0.7, 8.5, 2.0}, 1234.5, 0.9}, 7.5},
+            order::Sea{},
             order::Crew{1, true},
             order::Crew{0, false}};
 }

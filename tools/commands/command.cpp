@@ -68,7 +68,9 @@ void addCommonOptions(CLI::App& command, CommonOptions& options)
                         "where the sea is transformed: in compute, or on the CPU by FFTW; auto goes by the device")
             ->type_name("auto|gpu|cpu"),
         {"auto", "gpu", "cpu"});
-    command.add_option("--set", options.sets, "override a key of the scene, such as ocean.wind.speed=12; repeatable")
+    command
+        .add_option("--set", options.sets,
+                    "override a key of the scene, such as ocean.wind.speed=12; KEY= takes it away; repeatable")
         ->type_name("KEY=VALUE")
         ->expected(1)
         ->take_all();
@@ -196,9 +198,11 @@ engine::Result<engine::Done> checkWritable(const std::filesystem::path& file)
 {
     std::error_code ignored;
     if (std::filesystem::is_directory(file, ignored))
-        return engine::Error{fmt::format("{}: is a folder; expected the name of a file", file.string())};
+        return engine::Error{fmt::format("{}: is a folder; expected the name of a file", file.string()),
+                             engine::Status::badInput};
     if (std::filesystem::is_other(file, ignored))
-        return engine::Error{fmt::format("{}: is a device or a pipe; expected the name of a file", file.string())};
+        return engine::Error{fmt::format("{}: is a device or a pipe; expected the name of a file", file.string()),
+                             engine::Status::badInput};
     const auto made = engine::makeBeside(file);
     if (!made)
         return made.error();

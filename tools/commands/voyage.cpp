@@ -72,7 +72,7 @@ void addVoyageOptions(CLI::App& command, VoyageOptions& options, const VoyageUse
         command
             .add_option(
                 "--record-input", options.record,
-                "write all that you order, tick by tick, for --replay; up to a restart, another sea or a loaded state")
+                "write all that you order, tick by tick, for --replay; up to a restart, another scene or a loaded state")
             ->type_name("FILE");
         command.add_option("--save-state", options.save, "save the whole world at the end, for --from-state")
             ->type_name("FILE");
@@ -88,6 +88,9 @@ engine::Result<std::unique_ptr<Voyage>> Voyage::open(const VoyageOptions& option
 {
     std::unique_ptr<Voyage> voyage(new Voyage);
     voyage->options_ = options;
+    if (options.save)
+        if (const auto good = checkWritable(*options.save); !good)
+            return good.error();
     std::optional<VoyageHead> head;
     if (options.replay)
     {

@@ -45,8 +45,14 @@ public:
     void splash(const glm::dvec2& at) { world_.give(world::order::Splash{.at = at}); }
     void drop(boats::Model model, const glm::dvec2& at) { world_.give(world::order::Drop{.model = model, .at = at}); }
 
-    // For boats; the sea stays as it is.
+    // For boats, at once; the sea stays as it is.
     void wind(double speed, double from) { world_.give(world::order::Wind{speed, from}); }
+
+    // Another weather, in which waves and wind go over together.
+    void sea(const ocean::SeaWeather& weather, double over)
+    {
+        world_.give(world::order::Sea{.weather = weather, .over = over});
+    }
 
     // The world was brought to another state: nobody has anyone's helm.
     void forget() { taken_.reset(); }

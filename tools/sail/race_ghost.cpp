@@ -116,6 +116,8 @@ void RaceGhost::judge(const gpu::RacerState& racer)
         flaw_ = {};
     else if (racer.phase == gpu::kRaceRuns && racer.crewed != 0)
         flaw_ = "the crew sailed";
+    else if (racer.phase == gpu::kRaceRuns && world_.sea().weather() != ocean::weatherOf(scene_.ocean))
+        flaw_ = "the sea was changed";
     else if (racer.phase == gpu::kRaceRuns && world_.fleet().spec().wind != scene_.ocean.wind)
         flaw_ = "the wind was changed";
 }

@@ -34,6 +34,7 @@ Sailing::Sailing(Machine& machine, engine::Window& window, engine::Swapchain& sw
       overlay_(machine.device(), swapchain.format()), pictures_(machine.device(), swapchain.format(), spec.folder),
       time_(made_.step), budget_(kFrameTime), light_(made_.sky)
 {
+    weatherGiven_ = weatherSeen_ = ocean::weatherOf(made_.ocean);
     showPrompt();
 }
 
@@ -89,6 +90,7 @@ void Sailing::step(const engine::Input& input)
     voyage_.advance();
     carryOutWishes();
     makeAnew();
+    followWeather();
 }
 
 // ---- what is shown ----------------------------------------------------------------------------------------------

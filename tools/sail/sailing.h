@@ -87,6 +87,8 @@ private:
     std::string sail(const std::string& nameOrFile);
     std::string sailNext(int by);
     void makeAnew();
+    void changeSea();
+    void followWeather();
     std::unique_ptr<Stage> newStage(const world::Scene& scene, const std::filesystem::path& ghosts) const;
     void leaveStage();
     void enterStage();
@@ -130,13 +132,16 @@ private:
     bool logsActions_;
     std::filesystem::path ghosts_;
     Hands hands_;
-    SceneEdit edit_;                // what is sailed
-    std::optional<SceneEdit> next_; // what is to be sailed from the next frame on
-    std::unique_ptr<Stage> stage_;  // none once the window was closed while it was made
-    world::Scene made_;             // what the edit said when its world was made
-    world::Scene taken_;            // what it said when it was taken last
-    double began_ = 0.0;            // where in the scene its world begins [s]
-    bool isOwnScene_ = true;        // it is the scene's from its beginning on
+    SceneEdit edit_;                            // what is sailed
+    std::optional<SceneEdit> next_;             // what is to be sailed from the next frame on
+    std::unique_ptr<Stage> stage_;              // none once the window was closed while it was made
+    world::Scene made_;                         // what the edit said when its world was made
+    world::Scene taken_;                        // what it said when it was taken last
+    std::optional<ocean::OceanSpec> seaWanted_; // that this world's sea is to become
+    ocean::SeaWeather weatherGiven_;            // that it was told to
+    ocean::SeaWeather weatherSeen_;             // as its world had it in the frame before
+    double began_ = 0.0;                        // where in the scene its world begins [s]
+    bool isOwnScene_ = true;                    // it is the scene's from its beginning on
     render::Overlay overlay_;
     Pictures pictures_;
     TimeControl time_;

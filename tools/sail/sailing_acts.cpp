@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kMessageTime = 2.5; // [s]
 constexpr double kQuitTime = 3.0;    // [s]
-constexpr double kSeaDelay = 0.6;    // [s]
+constexpr double kSeaDelay = 0.3;    // [s]
 constexpr double kWindStep = 1.0;    // [m/s]
 constexpr double kMostWind = 30.0;   // [m/s]
 constexpr double kWindTurn = 10.0 * engine::kDegree;
@@ -204,7 +204,7 @@ std::string Sailing::actOnWeather(Action action)
     }
 }
 
-// The sea is made anew, which takes a moment: when nobody presses on.
+// When nobody presses on.
 std::string Sailing::actOnSea(int by)
 {
     const int number = std::clamp(seaStateNear(edit_.scene().ocean.wind.speed) + by, 1, kSeaStates);

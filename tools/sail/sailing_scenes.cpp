@@ -11,10 +11,12 @@ namespace tools {
 
 namespace {
 
-// Whether both make the same world.
-bool sameWorld(const world::Scene& a, const world::Scene& b)
+constexpr double kSeaTime = 8.0; // that a sea takes to become another [s]
+
+// Whether both make the same world, but for the weather of the sea.
+bool sameButForSea(const world::Scene& a, const world::Scene& b)
 {
-    return a.step == b.step && a.ocean == b.ocean && a.grids == b.grids && a.bodies == b.bodies && a.course == b.course;
+    return a.step == b.step && a.grids == b.grids && a.bodies == b.bodies && a.course == b.course;
 }
 
 std::vector<std::string> scenesForPeople()
@@ -42,14 +44,53 @@ std::string Sailing::set(const std::vector<Setting>& settings, const std::vector
 void Sailing::takeEdit(bool settled)
 {
     const world::Scene& scene = edit_.scene();
-    if (const ocean::WindSpec& wind = scene.ocean.wind; wind != taken_.ocean.wind)
-        stage_->orders.wind(wind.speed, wind.from);
+    if (const ocean::WindSpec& wind = scene.ocean.wind; !settled && wind != taken_.ocean.wind)
+        stage_->orders.wind(wind.speed, wind.from); // the sea follows
     if (scene.sky != taken_.sky)
         light_.show(scene.sky);
     if (scene.camera != taken_.camera)
         stage_->look(scene.camera);
     taken_ = scene;
-    remakeWanted_ = settled && !sameWorld(scene, made_);
+    seaWanted_.reset();
+    remakeWanted_ = false;
+    if (!settled || (sameButForSea(scene, made_) && scene.ocean == made_.ocean))
+        return;
+    if (sameButForSea(scene, made_) && ocean::canBecome(made_.ocean, scene.ocean))
+        seaWanted_ = scene.ocean;
+    else
+        remakeWanted_ = true;
+}
+
+// The waves of another weather are made on a thread while time goes on, and then the sea goes over to them.
+void Sailing::changeSea()
+{
+    world::World& world = stage_->loop.world();
+    const ocean::SeaWeather weather = ocean::weatherOf(*seaWanted_);
+    world.prepare(weather);
+    if (!world.isPrepared(weather) || world.isReplaying())
+        return;
+    const ocean::WindSpec wind = world.fleet().spec().wind;
+    stage_->orders.sea(weather, kSeaTime);
+    if (seaWanted_->wind == made_.ocean.wind)
+        stage_->orders.wind(wind.speed, wind.from); // which a key may have changed meanwhile
+    weatherGiven_ = weather;
+    made_.ocean = *seaWanted_;
+    seaWanted_.reset();
+}
+
+// A replay or a state that was loaded has brought another weather: the scene says so.
+void Sailing::followWeather()
+{
+    if (!stage_)
+        return;
+    const ocean::SeaWeather weather = stage_->loop.world().sea().weather();
+    if (weather == weatherSeen_)
+        return;
+    weatherSeen_ = weather;
+    if (weather == weatherGiven_ || !edit_.set(settingsOf(weather), kWeatherForgets))
+        return;
+    weatherGiven_ = weather;
+    made_.ocean = taken_.ocean = edit_.scene().ocean;
 }
 
 // After this frame. Gives what is wrong, or nothing.
@@ -77,6 +118,8 @@ void Sailing::makeAnew()
 {
     if (next_)
         return switchScene();
+    if (seaWanted_ && remakeLeft_ <= 0.0)
+        changeSea();
     if (remakeWanted_ && remakeLeft_ <= 0.0 && stage_->loop.poses().size() >= made_.bodies.size())
         remake();
 }
@@ -100,6 +143,8 @@ void Sailing::enterStage()
 {
     voyage_.enter(stage_->loop.world(), edit_.text());
     made_ = taken_ = edit_.scene();
+    weatherGiven_ = weatherSeen_ = stage_->loop.world().sea().weather();
+    seaWanted_.reset();
     remakeWanted_ = false;
     time_.restart(0, made_.step);
     pace_ = {};

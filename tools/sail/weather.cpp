@@ -70,6 +70,19 @@ std::vector<Setting> seaStateSettings(int number)
             {"ocean.fetch", fmt::format("{:.1f}", kLongFetch)}};
 }
 
+std::vector<Setting> settingsOf(const ocean::SeaWeather& weather)
+{
+    constexpr std::array<const char*, 4> kSpectra{"phillips", "jonswap", "regular", "none"}; // as ocean::Spectrum
+    const auto degrees = [](double angle) { return std::fmod(angle / engine::kDegree + 720.0, 360.0); };
+    return {{"ocean.spectrum", kSpectra[static_cast<size_t>(weather.spectrum)]},
+            {"ocean.wind", fmt::format("{{ speed = {}, from = {}, gusts = {} }}", weather.wind.speed,
+                                       degrees(weather.wind.from), weather.wind.gusts)},
+            {"ocean.swell", fmt::format("{{ height = {}, period = {}, from = {} }}", weather.swell.height,
+                                        weather.swell.period, degrees(weather.swell.from))},
+            {"ocean.fetch", fmt::format("{}", weather.fetch)},
+            {"ocean.choppiness", fmt::format("{}", weather.choppiness)}};
+}
+
 world::Scene sceneNow(const world::Scene& scene, const boats::Fleet& fleet, std::span<const boats::BodyPose> poses,
                       double time)
 {

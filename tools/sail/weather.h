@@ -5,6 +5,8 @@
 #include "boats/motion/fleet.h"
 #include "tools/sail/scene_edit.h"
 
+#include <array>
+
 namespace tools {
 
 // By the code of the World Meteorological Organization: 1 calm, rippled, to 9 phenomenal.
@@ -23,6 +25,10 @@ int seaStateNear(double wind);
 
 // What of a scene makes it the sea that such a wind raises on deep water; its swell and all else stay as they are.
 std::vector<Setting> seaStateSettings(int number);
+
+// What makes the scene's sea this one; the keys that these settings are in place of.
+std::vector<Setting> settingsOf(const ocean::SeaWeather& weather);
+inline constexpr std::array<std::string_view, 1> kWeatherForgets{"ocean.preset"};
 
 // The scene as it stands: bodies are where these poses have them, with the helms that they have, and what was to happen
 // later comes so much sooner. `time` [s] of the scene is that of the poses.
