@@ -4,7 +4,6 @@
 #include "engine/frame_ring.h"
 #include "shared/fft.h"
 
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <numbers>
@@ -13,9 +12,19 @@ namespace compute {
 
 namespace {
 
-constexpr Shape kShape{.cpu = {16, 8, 1}, .gpu = {16, 8, 1}};
 constexpr int kBitsOnCpu = 5; // of the largest radix
 constexpr int kBitsOnGpu = 4;
+constexpr uint32_t kLong = 1024; // from this size on a CPU's caches do not hold a transform
+
+// Measured on lavapipe. A workgroup of a pass along columns reads as many rows as it has butterflies times the radix: a
+// CPU reads those of one butterfly ahead, not of eight. One along rows has no more invocations than a row has butterflies.
+Shape shapeOf(uint32_t size, uint32_t radix, uint32_t side)
+{
+    const Extent usual{16, 8, 1};
+    if (side == 1)
+        return {.cpu = size < kLong ? usual : Extent{32, 1, 1}, .gpu = usual};
+    return {.cpu = size / radix < usual.x ? Extent{8, 8, 1} : usual, .gpu = usual};
+}
 
 } // namespace
 
@@ -23,7 +32,7 @@ std::vector<FftPass> planFftSide(const engine::Device& device, uint32_t size)
 {
     SEAWAY_CHECK(size >= 16 && size <= 2048 && std::has_single_bit(size), "no FFT of size {}", size);
     const int bits = std::countr_zero(size);
-    const int most = device.isCpu() ? kBitsOnCpu : kBitsOnGpu;
+    const int most = device.isCpu() && size < kLong ? kBitsOnCpu : kBitsOnGpu;
     const int count = (bits + most - 1) / most;
     std::vector<FftPass> passes;
     for (int i = 0, left = bits; i < count; ++i)
@@ -77,21 +86,28 @@ FftPasses::FftPasses(engine::Device& device, uint32_t size, uint32_t pairs, cons
 {
     for (const FftDirection direction : directions)
         for (const FftPass& pass : side)
-            if (std::ranges::none_of(kernels_, [&](const Radix& known) {
-                    return known.radix == pass.radix && known.direction == direction;
-                }))
-                kernels_.push_back(
-                    {pass.radix, direction,
-                     Kernel<bindings::compute::Fft>(
-                         device, kShape,
-                         {.radix = pass.radix, .forward = direction == FftDirection::forward ? 1u : 0u})});
+            for (const uint32_t along : {0u, 1u})
+                if (!find(pass.radix, direction, along))
+                    kernels_.push_back(
+                        {pass.radix, direction, along,
+                         Kernel<bindings::compute::Fft>(
+                             device, shapeOf(size, pass.radix, along),
+                             {.radix = pass.radix, .forward = direction == FftDirection::forward ? 1u : 0u})});
 }
 
-const Kernel<bindings::compute::Fft>& FftPasses::kernelOf(const FftPass& pass, FftDirection direction) const
+const FftPasses::Radix* FftPasses::find(uint32_t radix, FftDirection direction, uint32_t side) const
 {
-    const auto known = std::ranges::find_if(
-        kernels_, [&](const Radix& one) { return one.radix == pass.radix && one.direction == direction; });
-    SEAWAY_CHECK(known != kernels_.end(), "an FFT pass of radix {} that was not planned", pass.radix);
+    for (const Radix& one : kernels_)
+        if (one.radix == radix && one.direction == direction && one.side == side)
+            return &one;
+    return nullptr;
+}
+
+const Kernel<bindings::compute::Fft>& FftPasses::kernelOf(const FftPass& pass, FftDirection direction,
+                                                          uint32_t side) const
+{
+    const Radix* known = find(pass.radix, direction, side);
+    SEAWAY_CHECK(known, "an FFT pass of radix {} that was not planned", pass.radix);
     return known->kernel;
 }
 
@@ -101,9 +117,9 @@ Extent FftPasses::threads(const FftPass& pass, uint32_t side) const
     return side == 0 ? Extent{butterflies, size_ * pairs_} : Extent{size_, butterflies * pairs_};
 }
 
-Extent FftPasses::groups(const FftPass& pass, uint32_t side) const
+Extent FftPasses::groups(const FftPass& pass, FftDirection direction, uint32_t side) const
 {
-    const Extent group = kernels_.front().kernel.group();
+    const Extent group = kernelOf(pass, direction, side).group();
     const Extent all = threads(pass, side);
     return {(all.x + group.x - 1) / group.x, (all.y + group.y - 1) / group.y, 1};
 }
@@ -111,7 +127,7 @@ Extent FftPasses::groups(const FftPass& pass, uint32_t side) const
 void FftPasses::record(const engine::Commands& cmd, const FftPass& pass, FftDirection direction, uint32_t side,
                        const engine::Image& from, const engine::Image& to) const
 {
-    kernelOf(pass, direction)
+    kernelOf(pass, direction, side)
         .dispatch(cmd, gpu::FftPush{size_, pairs_, side, pass.done},
                   {.source = from, .target = to, .twiddles = twiddles_}, threads(pass, side));
 }
@@ -120,7 +136,7 @@ void FftPasses::recordIndirect(const engine::Commands& cmd, const FftPass& pass,
                                const engine::Image& from, const engine::Image& to, const engine::Buffer& groups,
                                VkDeviceSize offset) const
 {
-    kernelOf(pass, direction)
+    kernelOf(pass, direction, side)
         .dispatchIndirect(cmd, gpu::FftPush{size_, pairs_, side, pass.done},
                           {.source = from, .target = to, .twiddles = twiddles_}, groups, offset);
 }

@@ -24,7 +24,8 @@ struct FftPass
 };
 
 // As few passes as there can be, of radices as equal as can be, the larger ones first: they cost least for what they do.
-// `size` is a power of two from 16 to 2048. A CPU device takes radix 32 too; a GPU would run out of registers.
+// `size` is a power of two from 16 to 2048. A CPU device takes radix 32 too, where columns are short: 32 rows of long ones
+// are more than it fetches ahead. A GPU would run out of registers.
 std::vector<FftPass> planFftSide(const engine::Device& device, uint32_t size);
 
 // e^{2 pi i m / size} for every m, rounded from double precision. Set-up work, which waits for the GPU.
@@ -43,7 +44,7 @@ public:
     const engine::Image& twiddles() const { return twiddles_; } // of `size`
 
     // How many workgroups a pass takes.
-    Extent groups(const FftPass& pass, uint32_t side) const;
+    Extent groups(const FftPass& pass, FftDirection direction, uint32_t side) const;
 
     // Records a pass along rows (side 0) or columns (side 1). No barrier is placed.
     void record(const engine::Commands& cmd, const FftPass& pass, FftDirection direction, uint32_t side,
@@ -55,13 +56,15 @@ public:
                         VkDeviceSize offset) const;
 
 private:
-    struct Radix
+    struct Radix // along one side
     {
         uint32_t radix;
         FftDirection direction;
+        uint32_t side;
         Kernel<bindings::compute::Fft> kernel;
     };
-    const Kernel<bindings::compute::Fft>& kernelOf(const FftPass& pass, FftDirection direction) const;
+    const Radix* find(uint32_t radix, FftDirection direction, uint32_t side) const;
+    const Kernel<bindings::compute::Fft>& kernelOf(const FftPass& pass, FftDirection direction, uint32_t side) const;
     Extent threads(const FftPass& pass, uint32_t side) const;
 
     uint32_t size_;

@@ -110,7 +110,7 @@ std::vector<Extent> RealFilter::groups() const
     const Extent threads = middleThreads();
     std::vector<Extent> all;
     for (const Step& step : steps_)
-        all.push_back(step.pass ? passes_.groups(*step.pass, step.side)
+        all.push_back(step.pass ? passes_.groups(*step.pass, step.direction, step.side)
                                 : Extent{(threads.x + group.x - 1) / group.x, (threads.y + group.y - 1) / group.y, 1});
     return all;
 }

@@ -16,10 +16,26 @@ SHARED_CONSTANT uint kDispersiveDispatches = 16u;
 struct DispersiveJob
 {
     uint grid;
-    uint clear;                // 1: it went quiet, so it becomes zero
+    ivec2 low;  // world indices of the cells that have been on the grid in all ticks since the last step: from low on
+    ivec2 high; // and below high
     GridChunk dispatches[16]; // kDispersiveDispatches; their z is 1 or 0
 };
-SHARED_SIZE(DispersiveJob, 200)
+SHARED_SIZE(DispersiveJob, 212)
+
+// Patches of kPatch x kPatch cells in which water broke in a tick, and the workgroups that make foam of them.
+struct DispersiveSteep
+{
+    uint count;
+    GridChunk groups;
+};
+SHARED_SIZE(DispersiveSteep, 16)
+
+SHARED_CONSTANT uint kSteepGroup = 128u; // cells of a workgroup that makes foam
+
+// kRowDispersive of a grid's column in the table: DispersiveJob.low and high as indices of cells, packed, then bits: two of
+// the layer that is written, and
+SHARED_CONSTANT uint kDispersiveClear = 4u; // the grid went quiet: it becomes zero
+SHARED_CONSTANT uint kDispersiveCheck = 8u; // GridState.check
 
 struct DispersiveGatePush
 {
@@ -29,26 +45,52 @@ struct DispersiveGatePush
 };
 SHARED_SIZE(DispersiveGatePush, 16)
 
+// What of a dispersive grid never changes.
+struct DispersiveGrid
+{
+    uint id;
+    int size;     // cells a side
+    ivec2 corner; // in the atlas
+};
+SHARED_SIZE(DispersiveGrid, 16)
+
 struct DispersivePackPush
 {
-    uint grid;
+    DispersiveGrid grid;
 };
-SHARED_SIZE(DispersivePackPush, 4)
+SHARED_SIZE(DispersivePackPush, 16)
 
 struct DispersiveAdvancePush
 {
-    uint grid;
+    DispersiveGrid grid;
+    ivec2 mapCorner; // in the map atlas
     uint job;
-    uint tiles;      // of all grids
-    float quiet;     // height up to which water is at rest [m]
-    float time;      // of a step [s]
-    float perCell;   // 1 / side of a cell [1/m]
-    float sponge;    // its width [cells]; 0: none
-    float fading;    // what it takes from waves at the border [1/s]
-    float perSpeed;  // the same for each m/s of the grid's own speed [1/m]
-    uint update;     // of the foam maps
+    uint tiles;     // of all grids
+    float quiet;    // height up to which water is at rest [m]
+    float time;     // of a step [s]
+    float perCell;  // 1 / side of a cell [1/m]
+    float keep;     // e^{-damping time}
+    float sponge;   // its width [cells]
+    float fading;   // what it takes from waves at the border [1/s]
+    float perSpeed; // the same for each m/s of the grid's own speed [1/m]
 };
-SHARED_SIZE(DispersiveAdvancePush, 40)
+SHARED_SIZE(DispersiveAdvancePush, 60)
+
+struct DispersiveWhitenPush
+{
+    DispersiveGrid grid;
+    uint job;
+    float time;    // of a step [s]
+    float perCell; // 1 / side of a cell [1/m]
+    uint update;   // of the foam maps
+};
+SHARED_SIZE(DispersiveWhitenPush, 32)
+
+// ---- breaking ------------------------------------------------------------------------------------------------------
+SHARED_CONSTANT float kSteep = 0.35f;    // slope from which water breaks
+SHARED_CONSTANT float kSteepest = 0.45f; // slope from which it breaks in full
+SHARED_CONSTANT float kBreaking = 3.0f;  // how fast it loses its motion there [1/s]
+SHARED_CONSTANT float kWhite = 4.0f;     // foam of it there [1/s]
 
 SHARED_END
 
