@@ -15,8 +15,8 @@ namespace ocean {
 namespace {
 
 constexpr compute::Shape kSquares{.cpu = {16, 4, 1}, .gpu = {16, 4, 1}}; // an invocation a square of cells
+constexpr compute::Shape kButterflies{.cpu = {8, 8, 1}, .gpu = {8, 8, 1}};
 constexpr compute::Shape kCells{.cpu = {gpu::kSteepGroup, 1, 1}, .gpu = {gpu::kSteepGroup, 1, 1}};
-constexpr uint32_t kRates = 2;         // layers: the bend from tick to tick, and growth
 constexpr double kSpongeFading = 1.25; // in sqrt(g / width) [1/s]
 constexpr double kSpongeSpeed = 8.0;   // speeds of the grid in width a second that fade as much as this many 1/s
 
@@ -59,19 +59,19 @@ gpu::GridChunk chunkOf(const compute::Extent& groups)
     return {groups.x, groups.y, 0};
 }
 
-// The workgroups of a grid's dispatches, all shut.
-gpu::DispersiveJob jobOf(uint32_t grid, const glm::ivec2& cells, const compute::Extent& group,
+compute::Extent groupsFor(const compute::Extent& threads, const compute::Extent& group)
+{
+    return {(threads.x + group.x - 1) / group.x, (threads.y + group.y - 1) / group.y, 1};
+}
+
+// The workgroups of a grid's dispatches, all shut: of advance, begin and the rest of the filter.
+gpu::DispersiveJob jobOf(uint32_t grid, const compute::Extent& advance, const compute::Extent& begin,
                          const compute::RealFilter& filter)
 {
-    const auto across = [&](int count, uint32_t by) {
-        const uint32_t squares = static_cast<uint32_t>(count / gpu::kPatch);
-        return (squares + by - 1) / by;
-    };
     gpu::DispersiveJob job{.grid = grid, .low = {}, .high = {}, .dispatches = {}};
-    const gpu::GridChunk squares{across(cells.x, group.x), across(cells.y, group.y), 0};
-    job.dispatches[gpu::kDispersiveAdvance] = squares;
-    job.dispatches[gpu::kDispersivePack] = squares;
+    job.dispatches[gpu::kDispersiveAdvance] = chunkOf(advance);
     uint32_t next = gpu::kDispersiveFilter;
+    job.dispatches[next++] = chunkOf(begin);
     for (const compute::Extent& groups : filter.groups())
     {
         SEAWAY_CHECK(next < gpu::kDispersiveDispatches, "a filter of too many passes");
@@ -107,7 +107,11 @@ DispersiveSolver::DispersiveSolver(engine::Device& device, GridAtlas& atlas, con
         {
             addMember(device, g, step);
             const Member& member = members_.back();
-            jobs.push_back(jobOf(g, atlas_.info(g).cells, member.pack.group(), *member.filter));
+            const auto size = static_cast<uint32_t>(member.grid.size);
+            const compute::Extent squares{size / gpu::kPatch, size / gpu::kPatch};
+            const compute::Extent butterflies{size / 2 / member.filter->firstRadix(), size / 2};
+            jobs.push_back(jobOf(g, groupsFor(squares, member.advance.front().group()),
+                                 groupsFor(butterflies, member.begin.group()), *member.filter));
         }
     constexpr VkBufferUsageFlags kUsage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT;
     jobs_ = engine::makeFilled(device, "dispersive grid jobs", jobs, kUsage);
@@ -130,15 +134,15 @@ void DispersiveSolver::addMember(engine::Device& device, uint32_t grid, double s
         .filter = &filter,
         .multipliers =
             filter.makeMultipliers(device, [&](glm::uvec2 cycles) { return multiplierOf(spec, time, cycles); }),
-        .rates = makeGridImage(device, "dispersive grid rates", VK_FORMAT_R32_SFLOAT,
-                               every > 1 ? spec.cells : glm::ivec2(1), kRates),
+        .bends = makeGridImage(device, "dispersive grid bends", VK_FORMAT_R32_SFLOAT,
+                               every > 1 ? spec.cells : glm::ivec2(1)),
         .push = pushOf(spec, info, time),
-        .pack = Pack(device, kSquares, {.wraps = wraps}),
+        .begin = Begin(device, kButterflies, {.wraps = wraps, .radix = filter.firstRadix()}),
         .advance = {},
         .whiten = Whiten(device, kCells, {.wraps = wraps}),
     });
     member.push.grid = member.grid;
-    engine::clearNow(device, std::array{&member.rates}, {});
+    engine::clearNow(device, std::array{&member.bends}, {});
     for (const uint32_t check : {0u, 1u})
         for (const uint32_t stepping : {0u, 1u})
             member.advance.emplace_back(device, kSquares,
@@ -203,11 +207,11 @@ void DispersiveSolver::recordGate(const engine::Commands& cmd)
 // What z is bent by, from z now.
 void DispersiveSolver::recordFilter(const engine::Commands& cmd, const Member& member, uint32_t job)
 {
-    member.pack.dispatchIndirect(cmd, {member.grid},
-                                 {.table = atlas_.table, .heights = atlas_.heights, .patches = member.filter->source()},
-                                 jobs_, dispatchAt(job, gpu::kDispersivePack));
+    member.begin.dispatchIndirect(cmd, {member.grid},
+                                  {.table = atlas_.table, .heights = atlas_.heights, .target = member.filter->result()},
+                                  jobs_, dispatchAt(job, gpu::kDispersiveFilter));
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-    member.filter->recordIndirect(cmd, member.multipliers, jobs_, dispatchAt(job, gpu::kDispersiveFilter));
+    member.filter->recordIndirect(cmd, member.multipliers, jobs_, dispatchAt(job, gpu::kDispersiveFilter + 1));
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
 }
 
@@ -220,7 +224,7 @@ void DispersiveSolver::recordAdvance(const engine::Commands& cmd, const Member& 
     member.advance[(check ? 2u : 0u) + (isStepping(member) ? 1u : 0u)].dispatchIndirect(
         cmd, push,
         {.bend = member.filter->result(),
-         .rates = member.rates,
+         .bends = member.bends,
          .nextHeights = atlas_.heights,
          .gridMap = maps_.map(),
          .table = atlas_.table,
@@ -247,15 +251,18 @@ void DispersiveSolver::recordFoam(const engine::Commands& cmd, const Member& mem
 
 void DispersiveSolver::keep(engine::KeptState& state)
 {
+    if (members_.empty())
+        return;
+    state.keep("dispersive grid steep", steep_);
     bool any = false;
     for (Member& member : members_)
         if (member.every > 1)
         {
-            state.keep("dispersive grid rates", member.rates, kRates);
+            state.keep("dispersive grid bends", member.bends);
             state.value("dispersive grid next step", member.next);
             any = true;
         }
-    if (any) // which of the rates are known
+    if (any) // which of the bends are known
         state.keep("dispersive grid jobs", jobs_);
 }
 

@@ -25,8 +25,8 @@
 #pragma once
 
 #include "bindings/ocean/grids/dispersive_advance.h"
+#include "bindings/ocean/grids/dispersive_begin.h"
 #include "bindings/ocean/grids/dispersive_gate.h"
-#include "bindings/ocean/grids/dispersive_pack.h"
 #include "bindings/ocean/grids/dispersive_whiten.h"
 #include "compute/real_filter.h"
 #include "ocean/grids/foam_maps.h"
@@ -55,7 +55,7 @@ public:
 
 private:
     using Advance = compute::Kernel<bindings::ocean::grids::DispersiveAdvance>;
-    using Pack = compute::Kernel<bindings::ocean::grids::DispersivePack>;
+    using Begin = compute::Kernel<bindings::ocean::grids::DispersiveBegin>;
     using Whiten = compute::Kernel<bindings::ocean::grids::DispersiveWhiten>;
 
     struct Member // a dispersive grid
@@ -65,9 +65,9 @@ private:
         uint32_t next;  // ticks to the next step, of those in which the grid is awake: 0, it comes with this one
         const compute::RealFilter* filter;
         engine::Image multipliers;
-        engine::Image rates;
+        engine::Image bends;
         gpu::DispersiveAdvancePush push;
-        Pack pack;
+        Begin begin;
         std::vector<Advance> advance; // between steps and with a step, and both with a check
         Whiten whiten;
     };

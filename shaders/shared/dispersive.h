@@ -8,8 +8,7 @@ SHARED_BEGIN
 
 // The dispatches of a grid's tick, in order.
 SHARED_CONSTANT uint kDispersiveAdvance = 0u; // every tick
-SHARED_CONSTANT uint kDispersivePack = 1u;    // with a step
-SHARED_CONSTANT uint kDispersiveFilter = 2u;  // with a step: the passes of a compute::RealFilter
+SHARED_CONSTANT uint kDispersiveFilter = 1u;  // with a step: the passes of a compute::RealFilter
 SHARED_CONSTANT uint kDispersiveDispatches = 16u;
 
 // What is done to one dispersive grid in a tick, as ocean/grids/dispersive_gate.comp decides it.
@@ -22,20 +21,27 @@ struct DispersiveJob
 };
 SHARED_SIZE(DispersiveJob, 212)
 
-// Patches of kPatch x kPatch cells in which water broke in a tick, and the workgroups that make foam of them.
+// Patches of kPatch x kPatch cells in which water broke in a tick, and the workgroups that make foam of them. What breaks
+// loses some of what it would have grown by; the grid gets that back, all over, with the next step, so that its mean level
+// stays.
 struct DispersiveSteep
 {
     uint count;
     GridChunk groups;
+    int lost;       // growth of all cells in the last step [kLostUnit]
+    float returned; // to each cell in the last step [m]
 };
-SHARED_SIZE(DispersiveSteep, 16)
+SHARED_SIZE(DispersiveSteep, 24)
+
+SHARED_CONSTANT float kLostUnit = 1.0f / 1048576.0f; // [m]
 
 SHARED_CONSTANT uint kSteepGroup = 128u; // cells of a workgroup that makes foam
 
-// kRowDispersive of a grid's column in the table: DispersiveJob.low and high as indices of cells, packed, then bits: two of
-// the layer that is written, and
-SHARED_CONSTANT uint kDispersiveClear = 4u; // the grid went quiet: it becomes zero
-SHARED_CONSTANT uint kDispersiveCheck = 8u; // GridState.check
+// kRowDispersive of a grid's column in the table: DispersiveJob.low and high as indices of cells, packed; bits; what a step
+// adds to each cell for the mean level's sake [m]. The bits are two each of the layers that is written, that is now and that
+// is before, and
+SHARED_CONSTANT uint kDispersiveClear = 64u;  // the grid went quiet: it becomes zero
+SHARED_CONSTANT uint kDispersiveCheck = 128u; // GridState.check
 
 struct DispersiveGatePush
 {
@@ -54,11 +60,11 @@ struct DispersiveGrid
 };
 SHARED_SIZE(DispersiveGrid, 16)
 
-struct DispersivePackPush
+struct DispersiveBeginPush
 {
     DispersiveGrid grid;
 };
-SHARED_SIZE(DispersivePackPush, 16)
+SHARED_SIZE(DispersiveBeginPush, 16)
 
 struct DispersiveAdvancePush
 {

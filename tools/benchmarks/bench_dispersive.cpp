@@ -28,7 +28,7 @@ std::unique_ptr<ocean::WaveGrids> makeGrids(engine::Device& device, int side, in
     spec.waves = every > 0 ? ocean::Waves::dispersive : ocean::Waves::plain;
     spec.every = every;
     spec.damping = 0.0;
-    spec.drops = {{.time = 0.0, .at = {0.0, 0.0}, .radius = 0.05 * side, .height = 1.0, .neutral = false}};
+    spec.drops = {{.time = 0.0, .at = {0.0, 0.0}, .radius = 0.25 * side, .height = 1.0, .neutral = false}};
     return std::make_unique<ocean::WaveGrids>(device, std::vector<ocean::GridSpec>(kGrids, spec));
 }
 

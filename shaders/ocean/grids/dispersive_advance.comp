@@ -5,13 +5,14 @@
 //       which is z' = m (z + (z - m z_before) + a) without its differences of large numbers. The roots of it are
 //       m e^{+-i w T}: exact in phase at any T. m = e^{-T (damping / 2 + sponge)}.
 //       Sponge, with e = 1 at the border and 0 from its inner edge on: (fading + perSpeed |speed|) e^2, along x and y.
-//       Breaking: water steeper than kSteep loses its motion, d <- d e^{-2 r T}, r up to kBreaking.
+//       Breaking: water steeper than kSteep loses its motion, d <- d e^{-2 r T}, r up to kBreaking; what all of it lost is
+//       given back all over, or the mean level would move.
 //       Where a step takes several ticks, heights between two steps lie on the parabola through z_before, z, z': its
-//       second difference from tick to tick is b = (d' - d) / kEvery^2. Whatever others add to the layers meanwhile, to
-//       now and before alike or not, is in the water at once, and in d at the next step.
-// In    z now and a tick before, as others have disturbed them; a; rates: b and d' of a grid whose steps take several
-//       ticks, at its cells' world indices modulo its size, so that they stay where they are while it moves
-// Out   the third layer; with a step, rates; whether the grid is active; steep: the patches in which water breaks, which
+//       second difference from tick to tick is b = (d' - d) / kEvery^2. Its last tick says what d' was, and whatever others
+//       added to the layers meanwhile, to now and before alike or not, is in the water at once, and in d at the next step.
+// In    z now and a tick before, as others have disturbed them; a; bends: b of a grid whose steps take several ticks, at
+//       its cells' world indices modulo its size, so that they stay where they are while it moves
+// Out   the third layer; with a step, bends; whether the grid is active; steep: the patches in which water breaks, which
 //       ocean/grids/dispersive_whiten.comp makes foam of
 // Why   everything that is the same for all ticks of a grid is a constant, as both sides of a branch cost time on a CPU
 // Check tests/gpu/dispersive_grid_test.cpp, against a twin in double precision and laws
@@ -30,7 +31,7 @@ layout(constant_id = 8) const uint kMapped = 0; // 1: the grid has a map
 
 layout(push_constant, scalar) uniform Push { DispersiveAdvancePush push; };
 layout(binding = 0, rgba32f) uniform readonly image2D bend;           // a, in patches
-layout(binding = 1, r32f) uniform image2DArray rates;                 // b [m], d' [m]
+layout(binding = 1, r32f) uniform image2D bends;                      // b [m]
 layout(binding = 2, r32f) uniform writeonly image2DArray nextHeights; // the atlas too
 layout(binding = 3, rg32f) uniform readonly image2D gridMap;          // gain, keep; keep < 0: an obstacle
 layout(binding = 7, scalar) buffer Steep { DispersiveSteep steep[]; };
@@ -62,15 +63,13 @@ void main()
         return;
     DispersiveTick tick = dispersiveTick(push.grid.id);
     ivec4 lies = gridRow(push.grid.id, kRowPlace);
-    int layerHere = layerBefore(tick.layer, 1);
-    int layerOld = layerBefore(tick.layer, 2);
 
     float now[kWide * kWide]; // the square of cells, and those beside it where slopes are asked for
     [[unroll]] for (int n = 0; n < kWide * kWide; ++n)
     {
         ivec2 off = ivec2(n % kWide, n / kWide) - 1;
         bvec2 mine = bvec2(off.x >= 0 && off.x < kPatch, off.y >= 0 && off.y < kPatch);
-        now[n] = all(mine) || (any(mine) && kStep != 0u) ? heightAt(push.grid, first + off + tick.shift, layerHere) : 0.0;
+        now[n] = all(mine) || (any(mine) && kStep != 0u) ? heightAt(push.grid, first + off + tick.shift, tick.here) : 0.0;
     }
     vec4 left[2]; // by the sponge, along x and y
     left[0] = left[1] = vec4(1.0);
@@ -81,17 +80,20 @@ void main()
             left[1][c] = leftBySponge(first.y + c, intBitsToFloat(lies.w));
         }
 
+    float nexts[kPatch * kPatch];
+    float nextBends[kPatch * kPatch];
     float most = 0.0;
     float steepest = 0.0; // the largest slope, squared
+    float lost = 0.0;     // growth, by breaking [m]
     [[unroll]] for (int n = 0; n < kPatch * kPatch; ++n)
     {
         ivec2 off = ivec2(n % kPatch, n / kPatch);
         ivec2 i = first + off;
         int at = (off.y + 1) * kWide + off.x + 1;
         float here = now[at];
-        float before = heightAt(push.grid, i + tick.shift + tick.shiftBefore, layerOld);
+        float before = heightAt(push.grid, i + tick.shift + tick.shiftBefore, tick.old);
         float grown = here - (isOnGrid(push.grid, i + tick.shift) ? before : 0.0); // it may have just come to the grid
-        ivec3 slot = ivec3((lies.xy + i) & (push.grid.size - 1), 0);
+        ivec2 slot = (lies.xy + i) & (push.grid.size - 1);
         float keep = push.keep;
         if (kMapped != 0u)
             keep = imageLoad(gridMap, push.mapCorner + i).y;
@@ -99,44 +101,53 @@ void main()
         bool known = kEvery > 1u && all(greaterThanEqual(i, tick.low)) && all(lessThan(i, tick.high));
         float b = 0.0;
         if (kEvery > 1u)
-            b = imageLoad(rates, slot).x;
+            b = imageLoad(bends, slot).x;
         b = known ? b : 0.0;
 
         float next = here + (grown + b);
         if (kStep != 0u)
         {
             float d = grown;
-            if (kEvery > 1u)
-            {
-                float last = imageLoad(rates, slot + ivec3(0, 0, 1)).x; // d' of the last step
-                last = known ? last : 0.0;
-                // What the parabola had grown by in the last tick is no news.
-                d = last + ticks * (grown - (last / ticks + b * (0.5 * ticks - 0.5)));
-            }
+            if (kEvery > 1u) // from the last tick of a step to its middle
+                d = ticks * (grown - b * (0.5 * ticks - 0.5));
             vec2 slope = 0.5 * push.perCell * vec2(now[at + 1] - now[at - 1], now[at + kWide] - now[at - kWide]);
             float squared = dot(slope, slope);
             steepest = max(steepest, squared);
+            float whole = d;
             d *= exp(-2.0 * kBreaking * push.time * breakingOf(squared));
             float m = sqrt(max(keep, 0.0)) * left[0][off.x] * left[1][off.y];
             float a = imageLoad(bend, i / 2)[(off.x & 1) + 2 * (off.y & 1)];
-            float nextD = m * (m * d + a) - (1.0 - m) * (1.0 - m) * here;
+            lost += gone ? 0.0 : m * m * (whole - d);
+            float nextD = m * (m * d + a) - (1.0 - m) * (1.0 - m) * here + tick.lift;
             next = here + nextD;
             if (kEvery > 1u)
             {
-                nextD = gone ? 0.0 : nextD;
                 b = gone ? 0.0 : (nextD - d) / (ticks * ticks);
                 next = here + (nextD / ticks - b * (0.5 * ticks - 0.5)); // its first tick
-                imageStore(rates, slot, vec4(b));
-                imageStore(rates, slot + ivec3(0, 0, 1), vec4(nextD));
             }
         }
         next = gone ? 0.0 : next;
-        imageStore(nextHeights, ivec3(push.grid.corner + i, tick.layer), vec4(next));
+        nexts[n] = next;
+        nextBends[n] = b;
         if (kCheck != 0u)
             most = max(most, max(abs(next), abs(here)));
     }
+    // Loads are not moved across stores, so these come last.
+    [[unroll]] for (int n = 0; n < kPatch * kPatch; ++n)
+    {
+        ivec2 i = first + ivec2(n % kPatch, n / kPatch);
+        imageStore(nextHeights, ivec3(push.grid.corner + i, tick.layer), vec4(nexts[n]));
+    }
+    if (kStep != 0u && kEvery > 1u)
+        [[unroll]] for (int n = 0; n < kPatch * kPatch; ++n)
+        {
+            ivec2 i = first + ivec2(n % kPatch, n / kPatch);
+            imageStore(bends, (lies.xy + i) & (push.grid.size - 1), vec4(nextBends[n]));
+        }
     if (kCheck != 0u && most > push.quiet && !tick.clear)
         markActive(tick.check ^ 1u, push.tiles, push.grid.id, uint(gridRow(push.grid.id, kRowTiles).x));
+    if (kStep != 0u && steepest > kSteep * kSteep && !tick.clear)
+        atomicAdd(steep[push.job].lost, int(round(lost / kLostUnit)));
     if (kFoam != 0u && kStep != 0u && steepest > kSteep * kSteep && !tick.clear)
     {
         uint n = atomicAdd(steep[push.job].count, 1u);

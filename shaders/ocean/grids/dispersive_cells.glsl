@@ -20,19 +20,23 @@ struct DispersiveTick
     ivec2 shift;
     ivec2 shiftBefore;
     int layer;  // that is written
+    int here;   // that is now
+    int old;    // that is before
     bool clear; // the grid went quiet: it becomes zero
     uint check; // which half of the activity flags holds the last check
     ivec2 low;  // cells from low on and below high have been on the grid since the last step; others are new
     ivec2 high;
+    float lift; // what a step adds to each cell for the mean level's sake [m]
 };
 
 DispersiveTick dispersiveTick(uint grid)
 {
     ivec4 shift = gridRow(grid, kRowShift);
     ivec4 told = gridRow(grid, kRowDispersive);
-    return DispersiveTick(shift.xy, shift.zw, told.z & 3, (uint(told.z) & kDispersiveClear) != 0u,
+    return DispersiveTick(shift.xy, shift.zw, told.z & 3, (told.z >> 2) & 3, (told.z >> 4) & 3,
+                          (uint(told.z) & kDispersiveClear) != 0u,
                           (uint(told.z) & kDispersiveCheck) != 0u ? 1u : 0u, unpackCorner(uint(told.x)),
-                          unpackCorner(uint(told.y)));
+                          unpackCorner(uint(told.y)), intBitsToFloat(told.w));
 }
 
 bool isOnGrid(DispersiveGrid grid, ivec2 i)

@@ -15,7 +15,7 @@ layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in;
 layout(push_constant, scalar) uniform Push { DispersiveGatePush push; };
 layout(binding = 0, scalar) buffer Jobs { DispersiveJob jobs[]; };
 layout(binding = 1, scalar) buffer Written { uint written[]; }; // a bit a layer, of every tile
-layout(binding = 4, scalar) writeonly buffer Steep { DispersiveSteep steep[]; };
+layout(binding = 4, scalar) buffer Steep { DispersiveSteep steep[]; };
 layout(binding = 5, rgba32i) uniform writeonly iimage2D nextTable; // the table too
 
 #define GRID_TABLE_BINDING 2
@@ -45,7 +45,8 @@ void main()
     uint steps = running && busy && stepping ? 1u : 0u;
     for (uint d = 0u; d < kDispersiveDispatches; ++d)
         jobs[id].dispatches[d].z = d == kDispersiveAdvance ? advances : steps;
-    steep[id] = DispersiveSteep(0u, GridChunk(0u, 1u, 1u));
+    steep[id].count = 0u;
+    steep[id].groups = GridChunk(0u, 1u, 1u);
 
     // A step takes all cells as they are then. What comes to the grid after it has not grown, nor has what was set to zero.
     ivec2 size = gridRow(grid, kRowCells).zw;
@@ -59,9 +60,25 @@ void main()
         jobs[id].low = steps != 0u ? origin : low;
         jobs[id].high = steps != 0u ? origin + size : high;
     }
+    // What breaking took from the growth of the last step the next one gives back, and as much again for the step between;
+    // that again is no growth to go on with.
+    float lift = 0.0;
+    if (steps != 0u)
+    {
+        float lost = float(steep[id].lost) * kLostUnit / (float(size.x) * float(size.y));
+        lift = 2.0 * lost - steep[id].returned;
+        steep[id].returned = lost;
+        steep[id].lost = 0;
+    }
+    else if (!busy)
+    {
+        steep[id].returned = 0.0;
+        steep[id].lost = 0;
+    }
     low = clamp(low - origin, ivec2(0), size);
     high = clamp(high - origin, ivec2(0), size);
-    uint told = layer | (busy ? 0u : kDispersiveClear) | (check != 0u ? kDispersiveCheck : 0u);
+    uint layers = layer | uint(layerBefore(int(layer), 1)) << 2u | uint(layerBefore(int(layer), 2)) << 4u;
+    uint told = layers | (busy ? 0u : kDispersiveClear) | (check != 0u ? kDispersiveCheck : 0u);
     imageStore(nextTable, ivec2(int(grid), kRowDispersive),
-               ivec4(int(packCorner(low)), int(packCorner(high)), int(told), 0));
+               ivec4(int(packCorner(low)), int(packCorner(high)), int(told), floatBitsToInt(lift)));
 }

@@ -32,7 +32,7 @@ void main()
     int n = int(gl_GlobalInvocationID.x % kCells);
     ivec2 i = unpackCorner(steepPatches[patch_]) + ivec2(n % kPatch, n / kPatch);
     DispersiveTick tick = dispersiveTick(push.grid.id);
-    int here = layerBefore(tick.layer, 1);
+    int here = tick.here;
     ivec2 at = i + tick.shift;
     vec2 slope = 0.5 * push.perCell *
                  vec2(heightAt(push.grid, at + ivec2(1, 0), here) - heightAt(push.grid, at - ivec2(1, 0), here),
