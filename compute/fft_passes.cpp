@@ -4,6 +4,7 @@
 #include "engine/frame_ring.h"
 #include "shared/fft.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <numbers>
@@ -14,7 +15,8 @@ namespace {
 
 constexpr int kBitsOnCpu = 5; // of the largest radix
 constexpr int kBitsOnGpu = 4;
-constexpr uint32_t kLong = 1024; // from this size on a CPU's caches do not hold a transform
+constexpr uint32_t kWide = 512;  // from this size on a CPU's caches do not hold several transforms
+constexpr uint32_t kLong = 1024; // nor one
 
 // Measured on lavapipe. A workgroup of a pass along columns reads as many rows as it has butterflies times the radix: a
 // CPU reads those of one butterfly ahead, not of eight. One along rows has no more invocations than a row has butterflies.
@@ -22,7 +24,7 @@ Shape shapeOf(uint32_t size, uint32_t radix, uint32_t side)
 {
     const Extent usual{16, 8, 1};
     if (side == 1)
-        return {.cpu = size < kLong ? usual : Extent{32, 1, 1}, .gpu = usual};
+        return {.cpu = size < kWide ? usual : Extent{64, 1, 1}, .gpu = usual};
     return {.cpu = size / radix < usual.x ? Extent{8, 8, 1} : usual, .gpu = usual};
 }
 
@@ -82,7 +84,8 @@ engine::Image makeFftImage(engine::Device& device, std::string_view name, VkExte
 
 FftPasses::FftPasses(engine::Device& device, uint32_t size, uint32_t pairs, const std::vector<FftPass>& side,
                      std::initializer_list<FftDirection> directions)
-    : size_(size), pairs_(pairs), twiddles_(makeTwiddles(device, size))
+    : size_(size), pairs_(pairs), atOnce_(device.isCpu() && size >= kWide ? 1 : pairs),
+      twiddles_(makeTwiddles(device, size))
 {
     for (const FftDirection direction : directions)
         for (const FftPass& pass : side)
@@ -111,25 +114,26 @@ const Kernel<bindings::compute::Fft>& FftPasses::kernelOf(const FftPass& pass, F
     return known->kernel;
 }
 
-Extent FftPasses::threads(const FftPass& pass, uint32_t side) const
+Extent FftPasses::threads(const FftPass& pass, uint32_t side, uint32_t pairs) const
 {
     const uint32_t butterflies = size_ / pass.radix;
-    return side == 0 ? Extent{butterflies, size_ * pairs_} : Extent{size_, butterflies * pairs_};
+    return side == 0 ? Extent{butterflies, size_ * pairs} : Extent{size_, butterflies * pairs};
 }
 
 Extent FftPasses::groups(const FftPass& pass, FftDirection direction, uint32_t side) const
 {
     const Extent group = kernelOf(pass, direction, side).group();
-    const Extent all = threads(pass, side);
+    const Extent all = threads(pass, side, pairs_);
     return {(all.x + group.x - 1) / group.x, (all.y + group.y - 1) / group.y, 1};
 }
 
 void FftPasses::record(const engine::Commands& cmd, const FftPass& pass, FftDirection direction, uint32_t side,
-                       const engine::Image& from, const engine::Image& to) const
+                       const engine::Image& from, const engine::Image& to, uint32_t first) const
 {
+    const uint32_t pairs = std::min(atOnce_, pairs_ - first);
     kernelOf(pass, direction, side)
-        .dispatch(cmd, gpu::FftPush{size_, pairs_, side, pass.done},
-                  {.source = from, .target = to, .twiddles = twiddles_}, threads(pass, side));
+        .dispatch(cmd, gpu::FftPush{size_, pairs, side, pass.done, first},
+                  {.source = from, .target = to, .twiddles = twiddles_}, threads(pass, side, pairs));
 }
 
 void FftPasses::recordIndirect(const engine::Commands& cmd, const FftPass& pass, FftDirection direction, uint32_t side,
@@ -137,7 +141,7 @@ void FftPasses::recordIndirect(const engine::Commands& cmd, const FftPass& pass,
                                VkDeviceSize offset) const
 {
     kernelOf(pass, direction, side)
-        .dispatchIndirect(cmd, gpu::FftPush{size_, pairs_, side, pass.done},
+        .dispatchIndirect(cmd, gpu::FftPush{size_, pairs_, side, pass.done, 0},
                           {.source = from, .target = to, .twiddles = twiddles_}, groups, offset);
 }
 

@@ -46,11 +46,14 @@ public:
     // How many workgroups a pass takes.
     Extent groups(const FftPass& pass, FftDirection direction, uint32_t side) const;
 
-    // Records a pass along rows (side 0) or columns (side 1). No barrier is placed.
-    void record(const engine::Commands& cmd, const FftPass& pass, FftDirection direction, uint32_t side,
-                const engine::Image& from, const engine::Image& to) const;
+    // Pairs to be transformed together: all of them, but few where more than a CPU's caches hold would be touched.
+    uint32_t pairsAtOnce() const { return atOnce_; }
 
-    // The same with its workgroups in a buffer.
+    // Records a pass along rows (side 0) or columns (side 1), of pairsAtOnce() pairs from `first` on. No barrier is placed.
+    void record(const engine::Commands& cmd, const FftPass& pass, FftDirection direction, uint32_t side,
+                const engine::Image& from, const engine::Image& to, uint32_t first = 0) const;
+
+    // The same of all pairs with its workgroups in a buffer.
     void recordIndirect(const engine::Commands& cmd, const FftPass& pass, FftDirection direction, uint32_t side,
                         const engine::Image& from, const engine::Image& to, const engine::Buffer& groups,
                         VkDeviceSize offset) const;
@@ -65,10 +68,11 @@ private:
     };
     const Radix* find(uint32_t radix, FftDirection direction, uint32_t side) const;
     const Kernel<bindings::compute::Fft>& kernelOf(const FftPass& pass, FftDirection direction, uint32_t side) const;
-    Extent threads(const FftPass& pass, uint32_t side) const;
+    Extent threads(const FftPass& pass, uint32_t side, uint32_t pairs) const;
 
     uint32_t size_;
     uint32_t pairs_;
+    uint32_t atOnce_;
     std::vector<Radix> kernels_;
     engine::Image twiddles_;
 };

@@ -35,7 +35,8 @@ void main()
     if (any(greaterThanEqual(id, threads)))
         return;
     uint j = push.side == 0u ? id.x : id.y % butterflies;
-    ivec2 first = push.side == 0u ? ivec2(0, id.y) : ivec2(id.x, id.y / butterflies * push.size);
+    uint top = push.first * push.size;
+    ivec2 first = push.side == 0u ? ivec2(0, top + id.y) : ivec2(id.x, top + id.y / butterflies * push.size);
     ivec2 along = push.side == 0u ? ivec2(1, 0) : ivec2(0, 1);
 
     vec4 v[32];
