@@ -18,17 +18,20 @@ void Fft::record(const engine::Commands& cmd, const engine::Image& data, FftDire
     const engine::GpuScope scope(cmd, "FFT");
     SEAWAY_CHECK(data.extent().width == size_ && data.extent().height == size_ * pairs_,
                  "this FFT was planned for other images");
-    // As many passes along rows as along columns: an even number, so the result is in `data` again.
-    const engine::Image* from = &data;
-    const engine::Image* to = &scratch_;
-    for (const uint32_t side : {0u, 1u})
+    for (uint32_t first = 0; first < pairs_; first += passes_.pairsAtOnce())
     {
-        for (const FftPass& pass : side_)
+        // As many passes along rows as along columns: an even number, so the result is in `data` again.
+        const engine::Image* from = &data;
+        const engine::Image* to = &scratch_;
+        for (const uint32_t side : {0u, 1u})
         {
-            if (side + pass.done > 1)
-                engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
-            passes_.record(cmd, pass, direction, side, *from, *to);
-            std::swap(from, to);
+            for (const FftPass& pass : side_)
+            {
+                if (first + side + pass.done > 1)
+                    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
+                passes_.record(cmd, pass, direction, side, *from, *to, first);
+                std::swap(from, to);
+            }
         }
     }
 }

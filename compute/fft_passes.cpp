@@ -13,9 +13,20 @@ namespace compute {
 
 namespace {
 
-constexpr Shape kShape{.cpu = {16, 8, 1}, .gpu = {16, 8, 1}};
 constexpr int kBitsOnCpu = 5; // of the largest radix
 constexpr int kBitsOnGpu = 4;
+constexpr uint32_t kWide = 512;  // from this size on a CPU's caches do not hold several transforms
+constexpr uint32_t kLong = 1024; // nor one
+
+// Measured on lavapipe. A workgroup of a pass along columns reads as many rows as it has butterflies times the radix: a
+// CPU reads those of one butterfly ahead, not of eight. One along rows has no more invocations than a row has butterflies.
+Shape shapeOf(uint32_t size, uint32_t radix, uint32_t side)
+{
+    const Extent usual{16, 8, 1};
+    if (side == 1)
+        return {.cpu = size < kWide ? usual : Extent{64, 1, 1}, .gpu = usual};
+    return {.cpu = size / radix < usual.x ? Extent{8, 8, 1} : usual, .gpu = usual};
+}
 
 } // namespace
 
@@ -23,7 +34,7 @@ std::vector<FftPass> planFftSide(const engine::Device& device, uint32_t size)
 {
     SEAWAY_CHECK(size >= 16 && size <= 2048 && std::has_single_bit(size), "no FFT of size {}", size);
     const int bits = std::countr_zero(size);
-    const int most = device.isCpu() ? kBitsOnCpu : kBitsOnGpu;
+    const int most = device.isCpu() && size < kLong ? kBitsOnCpu : kBitsOnGpu;
     const int count = (bits + most - 1) / most;
     std::vector<FftPass> passes;
     for (int i = 0, left = bits; i < count; ++i)
@@ -73,55 +84,64 @@ engine::Image makeFftImage(engine::Device& device, std::string_view name, VkExte
 
 FftPasses::FftPasses(engine::Device& device, uint32_t size, uint32_t pairs, const std::vector<FftPass>& side,
                      std::initializer_list<FftDirection> directions)
-    : size_(size), pairs_(pairs), twiddles_(makeTwiddles(device, size))
+    : size_(size), pairs_(pairs), atOnce_(device.isCpu() && size >= kWide ? 1 : pairs),
+      twiddles_(makeTwiddles(device, size))
 {
     for (const FftDirection direction : directions)
         for (const FftPass& pass : side)
-            if (std::ranges::none_of(kernels_, [&](const Radix& known) {
-                    return known.radix == pass.radix && known.direction == direction;
-                }))
-                kernels_.push_back(
-                    {pass.radix, direction,
-                     Kernel<bindings::compute::Fft>(
-                         device, kShape,
-                         {.radix = pass.radix, .forward = direction == FftDirection::forward ? 1u : 0u})});
+            for (const uint32_t along : {0u, 1u})
+                if (!find(pass.radix, direction, along))
+                    kernels_.push_back(
+                        {pass.radix, direction, along,
+                         Kernel<bindings::compute::Fft>(
+                             device, shapeOf(size, pass.radix, along),
+                             {.radix = pass.radix, .forward = direction == FftDirection::forward ? 1u : 0u})});
 }
 
-const Kernel<bindings::compute::Fft>& FftPasses::kernelOf(const FftPass& pass, FftDirection direction) const
+const FftPasses::Radix* FftPasses::find(uint32_t radix, FftDirection direction, uint32_t side) const
 {
-    const auto known = std::ranges::find_if(
-        kernels_, [&](const Radix& one) { return one.radix == pass.radix && one.direction == direction; });
-    SEAWAY_CHECK(known != kernels_.end(), "an FFT pass of radix {} that was not planned", pass.radix);
+    for (const Radix& one : kernels_)
+        if (one.radix == radix && one.direction == direction && one.side == side)
+            return &one;
+    return nullptr;
+}
+
+const Kernel<bindings::compute::Fft>& FftPasses::kernelOf(const FftPass& pass, FftDirection direction,
+                                                          uint32_t side) const
+{
+    const Radix* known = find(pass.radix, direction, side);
+    SEAWAY_CHECK(known, "an FFT pass of radix {} that was not planned", pass.radix);
     return known->kernel;
 }
 
-Extent FftPasses::threads(const FftPass& pass, uint32_t side) const
+Extent FftPasses::threads(const FftPass& pass, uint32_t side, uint32_t pairs) const
 {
     const uint32_t butterflies = size_ / pass.radix;
-    return side == 0 ? Extent{butterflies, size_ * pairs_} : Extent{size_, butterflies * pairs_};
+    return side == 0 ? Extent{butterflies, size_ * pairs} : Extent{size_, butterflies * pairs};
 }
 
-Extent FftPasses::groups(const FftPass& pass, uint32_t side) const
+Extent FftPasses::groups(const FftPass& pass, FftDirection direction, uint32_t side) const
 {
-    const Extent group = kernels_.front().kernel.group();
-    const Extent all = threads(pass, side);
+    const Extent group = kernelOf(pass, direction, side).group();
+    const Extent all = threads(pass, side, pairs_);
     return {(all.x + group.x - 1) / group.x, (all.y + group.y - 1) / group.y, 1};
 }
 
 void FftPasses::record(const engine::Commands& cmd, const FftPass& pass, FftDirection direction, uint32_t side,
-                       const engine::Image& from, const engine::Image& to) const
+                       const engine::Image& from, const engine::Image& to, uint32_t first) const
 {
-    kernelOf(pass, direction)
-        .dispatch(cmd, gpu::FftPush{size_, pairs_, side, pass.done},
-                  {.source = from, .target = to, .twiddles = twiddles_}, threads(pass, side));
+    const uint32_t pairs = std::min(atOnce_, pairs_ - first);
+    kernelOf(pass, direction, side)
+        .dispatch(cmd, gpu::FftPush{size_, pairs, side, pass.done, first},
+                  {.source = from, .target = to, .twiddles = twiddles_}, threads(pass, side, pairs));
 }
 
 void FftPasses::recordIndirect(const engine::Commands& cmd, const FftPass& pass, FftDirection direction, uint32_t side,
                                const engine::Image& from, const engine::Image& to, const engine::Buffer& groups,
                                VkDeviceSize offset) const
 {
-    kernelOf(pass, direction)
-        .dispatchIndirect(cmd, gpu::FftPush{size_, pairs_, side, pass.done},
+    kernelOf(pass, direction, side)
+        .dispatchIndirect(cmd, gpu::FftPush{size_, pairs_, side, pass.done, 0},
                           {.source = from, .target = to, .twiddles = twiddles_}, groups, offset);
 }
 

@@ -24,7 +24,8 @@ struct FftPass
 };
 
 // As few passes as there can be, of radices as equal as can be, the larger ones first: they cost least for what they do.
-// `size` is a power of two from 16 to 2048. A CPU device takes radix 32 too; a GPU would run out of registers.
+// `size` is a power of two from 16 to 2048. A CPU device takes radix 32 too, where columns are short: 32 rows of long ones
+// are more than it fetches ahead. A GPU would run out of registers.
 std::vector<FftPass> planFftSide(const engine::Device& device, uint32_t size);
 
 // e^{2 pi i m / size} for every m, rounded from double precision. Set-up work, which waits for the GPU.
@@ -43,29 +44,35 @@ public:
     const engine::Image& twiddles() const { return twiddles_; } // of `size`
 
     // How many workgroups a pass takes.
-    Extent groups(const FftPass& pass, uint32_t side) const;
+    Extent groups(const FftPass& pass, FftDirection direction, uint32_t side) const;
 
-    // Records a pass along rows (side 0) or columns (side 1). No barrier is placed.
+    // Pairs to be transformed together: all of them, but few where more than a CPU's caches hold would be touched.
+    uint32_t pairsAtOnce() const { return atOnce_; }
+
+    // Records a pass along rows (side 0) or columns (side 1), of pairsAtOnce() pairs from `first` on. No barrier is placed.
     void record(const engine::Commands& cmd, const FftPass& pass, FftDirection direction, uint32_t side,
-                const engine::Image& from, const engine::Image& to) const;
+                const engine::Image& from, const engine::Image& to, uint32_t first = 0) const;
 
-    // The same with its workgroups in a buffer.
+    // The same of all pairs with its workgroups in a buffer.
     void recordIndirect(const engine::Commands& cmd, const FftPass& pass, FftDirection direction, uint32_t side,
                         const engine::Image& from, const engine::Image& to, const engine::Buffer& groups,
                         VkDeviceSize offset) const;
 
 private:
-    struct Radix
+    struct Radix // along one side
     {
         uint32_t radix;
         FftDirection direction;
+        uint32_t side;
         Kernel<bindings::compute::Fft> kernel;
     };
-    const Kernel<bindings::compute::Fft>& kernelOf(const FftPass& pass, FftDirection direction) const;
-    Extent threads(const FftPass& pass, uint32_t side) const;
+    const Radix* find(uint32_t radix, FftDirection direction, uint32_t side) const;
+    const Kernel<bindings::compute::Fft>& kernelOf(const FftPass& pass, FftDirection direction, uint32_t side) const;
+    Extent threads(const FftPass& pass, uint32_t side, uint32_t pairs) const;
 
     uint32_t size_;
     uint32_t pairs_;
+    uint32_t atOnce_;
     std::vector<Radix> kernels_;
     engine::Image twiddles_;
 };

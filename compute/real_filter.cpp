@@ -5,13 +5,15 @@
 #include "shared/real_filter.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace compute {
 
 namespace {
 
-constexpr Shape kShape{.cpu = {16, 4, 1}, .gpu = {16, 4, 1}};
+// The middle has an odd number of rows, and a CPU runs all of a workgroup.
+constexpr Shape kShape{.cpu = {64, 1, 1}, .gpu = {16, 4, 1}};
 
 } // namespace
 
@@ -64,14 +66,14 @@ Extent RealFilter::middleThreads() const
 }
 
 template <typename RecordStep>
-void RealFilter::recordSteps(const engine::Commands& cmd, const RecordStep& recordStep) const
+void RealFilter::recordSteps(const engine::Commands& cmd, size_t first, const RecordStep& recordStep) const
 {
     const engine::GpuScope scope(cmd, "real filter");
-    const engine::Image* from = &source_;
-    const engine::Image* to = &result_;
-    for (size_t i = 0; i < steps_.size(); ++i)
+    const engine::Image* from = first % 2 == 0 ? &source_ : &result_;
+    const engine::Image* to = first % 2 == 0 ? &result_ : &source_;
+    for (size_t i = first; i < steps_.size(); ++i)
     {
-        if (i > 0)
+        if (i > first)
             engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
         recordStep(i, *from, *to);
         std::swap(from, to);
@@ -80,7 +82,7 @@ void RealFilter::recordSteps(const engine::Commands& cmd, const RecordStep& reco
 
 void RealFilter::record(const engine::Commands& cmd, const engine::Image& multipliers) const
 {
-    recordSteps(cmd, [&](size_t i, const engine::Image& from, const engine::Image& to) {
+    recordSteps(cmd, 0, [&](size_t i, const engine::Image& from, const engine::Image& to) {
         if (const Step& step = steps_[i]; step.pass)
             passes_.record(cmd, *step.pass, step.direction, step.side, from, to);
         else
@@ -93,8 +95,8 @@ void RealFilter::record(const engine::Commands& cmd, const engine::Image& multip
 void RealFilter::recordIndirect(const engine::Commands& cmd, const engine::Image& multipliers,
                                 const engine::Buffer& groups, VkDeviceSize offset) const
 {
-    recordSteps(cmd, [&](size_t i, const engine::Image& from, const engine::Image& to) {
-        const VkDeviceSize at = offset + i * sizeof(VkDispatchIndirectCommand);
+    recordSteps(cmd, 1, [&](size_t i, const engine::Image& from, const engine::Image& to) {
+        const VkDeviceSize at = offset + (i - 1) * sizeof(VkDispatchIndirectCommand);
         if (const Step& step = steps_[i]; step.pass)
             passes_.recordIndirect(cmd, *step.pass, step.direction, step.side, from, to, groups, at);
         else
@@ -109,8 +111,8 @@ std::vector<Extent> RealFilter::groups() const
     const Extent group = middle_.group();
     const Extent threads = middleThreads();
     std::vector<Extent> all;
-    for (const Step& step : steps_)
-        all.push_back(step.pass ? passes_.groups(*step.pass, step.side)
+    for (const Step& step : std::span(steps_).subspan(1))
+        all.push_back(step.pass ? passes_.groups(*step.pass, step.direction, step.side)
                                 : Extent{(threads.x + group.x - 1) / group.x, (threads.y + group.y - 1) / group.y, 1});
     return all;
 }

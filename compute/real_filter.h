@@ -36,11 +36,15 @@ public:
     //   after:  result() written by compute; the barriers between its own passes are its own
     void record(const engine::Commands& cmd, const engine::Image& multipliers) const;
 
-    // The same with the workgroups of its passes in a buffer: one VkDispatchIndirectCommand after the other from
-    // `offset` on, as groups() has them or, where nothing shall be done, with a zero in each.
+    // The same but for the first pass, with the workgroups of the others in a buffer: one VkDispatchIndirectCommand after
+    // the other from `offset` on, as groups() has them or, where nothing shall be done, with a zero in each. Whoever
+    // filters makes the first pass: butterflies of firstRadix() of the forward transform along rows, into result().
+    //   before: result() written by compute and its barrier placed; source() free
+    //   after:  as record()
     void recordIndirect(const engine::Commands& cmd, const engine::Image& multipliers, const engine::Buffer& groups,
                         VkDeviceSize offset) const;
     std::vector<Extent> groups() const;
+    uint32_t firstRadix() const { return side_.front().radix; }
 
 private:
     struct Step // a pass, or the middle
@@ -50,7 +54,7 @@ private:
         uint32_t side;
     };
     template <typename RecordStep>
-    void recordSteps(const engine::Commands& cmd, const RecordStep& recordStep) const;
+    void recordSteps(const engine::Commands& cmd, size_t first, const RecordStep& recordStep) const;
     Extent middleThreads() const;
 
     uint32_t half_; // side of an image of patches

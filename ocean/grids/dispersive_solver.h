@@ -25,8 +25,9 @@
 #pragma once
 
 #include "bindings/ocean/grids/dispersive_advance.h"
+#include "bindings/ocean/grids/dispersive_begin.h"
 #include "bindings/ocean/grids/dispersive_gate.h"
-#include "bindings/ocean/grids/dispersive_pack.h"
+#include "bindings/ocean/grids/dispersive_whiten.h"
 #include "compute/real_filter.h"
 #include "ocean/grids/foam_maps.h"
 #include "ocean/grids/grid_maps.h"
@@ -54,28 +55,30 @@ public:
 
 private:
     using Advance = compute::Kernel<bindings::ocean::grids::DispersiveAdvance>;
+    using Begin = compute::Kernel<bindings::ocean::grids::DispersiveBegin>;
+    using Whiten = compute::Kernel<bindings::ocean::grids::DispersiveWhiten>;
 
     struct Member // a dispersive grid
     {
-        uint32_t grid;
+        gpu::DispersiveGrid grid;
         uint32_t every; // ticks a step
         uint32_t next;  // ticks to the next step, of those in which the grid is awake: 0, it comes with this one
         const compute::RealFilter* filter;
         engine::Image multipliers;
-        engine::Image rates;
+        engine::Image bends;
         gpu::DispersiveAdvancePush push;
-    };
-    struct Kernels // for grids that step as often
-    {
-        uint32_t every;
+        Begin begin;
         std::vector<Advance> advance; // between steps and with a step, and both with a check
+        Whiten whiten;
     };
 
     void addMember(engine::Device& device, uint32_t grid, double step);
     const compute::RealFilter& filterFor(engine::Device& device, uint32_t size);
-    const Advance& kernelFor(uint32_t every, bool stepping, bool check) const;
-    bool isStepping(const Member& member) const { return member.next == 0 && activity_.isAwake(member.grid); }
-    void recordStep(const engine::Commands& cmd, const Member& member, uint32_t job);
+    bool isStepping(const Member& member) const { return member.next == 0 && activity_.isAwake(member.grid.id); }
+    void recordGate(const engine::Commands& cmd);
+    void recordFilter(const engine::Commands& cmd, const Member& member, uint32_t job);
+    void recordAdvance(const engine::Commands& cmd, const Member& member, uint32_t job, bool check);
+    void recordFoam(const engine::Commands& cmd, const Member& member, uint32_t job);
     VkDeviceSize dispatchAt(uint32_t job, uint32_t dispatch) const;
 
     GridAtlas& atlas_;
@@ -84,10 +87,10 @@ private:
     FoamMaps& foam_;
     std::vector<Member> members_;
     std::vector<std::unique_ptr<compute::RealFilter>> filters_; // one a size
-    std::vector<Kernels> kernels_;
-    engine::Buffer jobs_; // gpu::DispersiveJob a member
+    engine::Buffer jobs_;                                       // gpu::DispersiveJob a member
+    engine::Buffer steep_;                                      // gpu::DispersiveSteep a member
+    engine::Buffer steepPatches_;                               // of one member after the other
     compute::Kernel<bindings::ocean::grids::DispersiveGate> gate_;
-    compute::Kernel<bindings::ocean::grids::DispersivePack> pack_;
 };
 
 } // namespace ocean

@@ -129,6 +129,8 @@ GridSpec coarsened(GridSpec spec, int most)
     {
         spec.cells = (spec.cells + 1) / 2;
         spec.cell *= 2.0;
+        if (spec.waves == Waves::dispersive)
+            spec.every = std::min(2 * spec.every, 4);
     }
     return spec;
 }

@@ -115,7 +115,8 @@ struct GridSpec
 // Each obstacle once, however many grids know of it.
 std::vector<ObstacleSpec> obstaclesOf(const std::vector<GridSpec>& grids);
 
-// The same water on fewer cells, over the same area: sides of cells are doubled until none has more than `most`.
+// The same water on fewer cells, over the same area: sides of cells are doubled until none has more than `most`. Dispersive
+// grids that say how many ticks they make a step in take twice as many, up to 4: it crosses as many cells as before.
 GridSpec coarsened(GridSpec spec, int most);
 
 void read(engine::TableReader& reader, GridSpec& spec);

@@ -3,6 +3,8 @@
 // Math  v[m] <- sum_r v[r] e^{+2 pi i r m / radix}, or e^{-...} where FFT_FORWARD is not 0
 //
 // Parameter: FFT_FORWARD, a constant.
+//
+// Loops are unrolled whatever they hold: elements that a loop counts stand in memory, and cost as much as the rest.
 #ifndef SEAWAY_BUTTERFLIES_GLSL
 #define SEAWAY_BUTTERFLIES_GLSL
 
@@ -30,7 +32,7 @@ vec4 timesI(vec4 a)
 void twist(inout vec4 v[32], uint radix, vec2 w)
 {
     vec2 power = w;
-    for (uint r = 1u; r < radix; ++r)
+    [[unroll]] for (uint r = 1u; r < radix; ++r)
     {
         v[r] = times(v[r], power);
         power = product(power, w);
@@ -103,7 +105,7 @@ void butterfly16(inout vec4 v[32])
 
 void butterfly32(inout vec4 v[32])
 {
-    for (int b = 0; b < 8; ++b)
+    [[unroll]] for (int b = 0; b < 8; ++b)
         butterfly4(v[b], v[b + 8], v[b + 16], v[b + 24]);
     v[9] = times(v[9], vec2(kCos1, kSin1)); // v[8 c + b] times e^{2 pi i b c / 32}
     v[10] = times(v[10], vec2(kCos, kSin));
@@ -126,7 +128,7 @@ void butterfly32(inout vec4 v[32])
     v[29] = times(v[29], vec2(-kCos1, kSin1));
     v[30] = times(v[30], vec2(-kCos, -kSin));
     v[31] = times(v[31], vec2(-kSin3, -kCos3));
-    for (int c = 0; c < 32; c += 8)
+    [[unroll]] for (int c = 0; c < 32; c += 8)
         butterfly8(v[c], v[c + 1], v[c + 2], v[c + 3], v[c + 4], v[c + 5], v[c + 6], v[c + 7]);
 }
 

@@ -9,6 +9,7 @@
 //       pass and every invocation; twiddles from a table, because a GPU's sin may be off by 2^-11
 // Check tests/gpu/fft_test.cpp, against FFTW in double precision
 #version 460
+#extension GL_EXT_control_flow_attributes : require
 #extension GL_GOOGLE_include_directive : require
 #include "shared/fft.h"
 
@@ -34,11 +35,12 @@ void main()
     if (any(greaterThanEqual(id, threads)))
         return;
     uint j = push.side == 0u ? id.x : id.y % butterflies;
-    ivec2 first = push.side == 0u ? ivec2(0, id.y) : ivec2(id.x, id.y / butterflies * push.size);
+    uint top = push.first * push.size;
+    ivec2 first = push.side == 0u ? ivec2(0, top + id.y) : ivec2(id.x, top + id.y / butterflies * push.size);
     ivec2 along = push.side == 0u ? ivec2(1, 0) : ivec2(0, 1);
 
     vec4 v[32];
-    for (uint r = 0u; r < kRadix; ++r)
+    [[unroll]] for (uint r = 0u; r < kRadix; ++r)
         v[r] = imageLoad(source, first + along * int(j + r * butterflies));
 
     uint k = j % push.done;
@@ -47,6 +49,6 @@ void main()
     butterfly(v, kRadix);
 
     uint start = (j - k) * kRadix + k;
-    for (uint q = 0u; q < kRadix; ++q)
+    [[unroll]] for (uint q = 0u; q < kRadix; ++q)
         imageStore(target, first + along * int(start + q * push.done), v[placeAfter(q, kRadix)]);
 }

@@ -11,6 +11,7 @@
 // Why   the last pass of one reads and the first of the other writes the same elements, those of -k beside them
 // Check tests/gpu/fft_test.cpp, against FFTW in double precision
 #version 460
+#extension GL_EXT_control_flow_attributes : require
 #extension GL_GOOGLE_include_directive : require
 #include "shared/real_filter.h"
 
@@ -73,7 +74,7 @@ void main()
     int otherJ = apart - j; // 1 to apart
     vec4 here[32];
     vec4 there[32];
-    for (int r = 0; r < int(kRadix); ++r)
+    [[unroll]] for (int r = 0; r < int(kRadix); ++r)
     {
         here[r] = imageLoad(source, ivec2(x, j + r * apart));
         there[r] = imageLoad(source, ivec2(otherX, (otherJ & (apart - 1)) + r * apart));
@@ -88,7 +89,7 @@ void main()
     vec2 wx = conjugate(imageLoad(twiddles, ivec2(x, 0)).xy);
     vec2 wy = conjugate(imageLoad(twiddles, ivec2(j, 0)).xy);
     vec2 turn = conjugate(imageLoad(twiddles, ivec2(apart, 0)).xy);
-    for (uint q = 0u; q < kRadix; ++q)
+    [[unroll]] for (uint q = 0u; q < kRadix; ++q)
     {
         vec4 a = here[placeAfter(q, kRadix)];
         vec4 b = there[placeAfter(kRadix - 1u - q, kRadix)];
@@ -99,13 +100,13 @@ void main()
     }
     // The elements from -j down began one later where j is 0.
     vec4 last = nextThere[kRadix - 1u];
-    for (uint q = kRadix - 1u; q > 0u; --q)
+    [[unroll]] for (uint q = kRadix - 1u; q > 0u; --q)
         nextThere[q] = j == 0 ? nextThere[q - 1u] : nextThere[q];
     nextThere[0] = j == 0 ? last : nextThere[0];
 
     butterfly(nextHere, kRadix);
     butterfly(nextThere, kRadix);
-    for (uint q = 0u; q < kRadix; ++q)
+    [[unroll]] for (uint q = 0u; q < kRadix; ++q)
     {
         imageStore(target, ivec2(otherX, (otherJ & (apart - 1)) * int(kRadix) + int(q)),
                    nextThere[placeAfter(q, kRadix)].yxwz);

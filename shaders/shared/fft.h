@@ -12,8 +12,9 @@ struct FftPush
     uint pairs; // of transforms
     uint side;  // 0: along rows, 1: along columns
     uint done;  // product of the radices of the passes before this one
+    uint first; // of the pairs
 };
-SHARED_SIZE(FftPush, 16)
+SHARED_SIZE(FftPush, 20)
 
 SHARED_END
 

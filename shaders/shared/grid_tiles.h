@@ -78,7 +78,8 @@ SHARED_CONSTANT int kRowShift = 2; // shift, shiftBefore
 SHARED_CONSTANT int kRowDrift = 3; // mapCorner, drift
 SHARED_CONSTANT int kRowTiles = 4; // firstTile, tiles, age
 SHARED_CONSTANT int kRowPlace = 5; // origin, speed
-SHARED_CONSTANT int kRowCount = 6;
+SHARED_CONSTANT int kRowDispersive = 6; // what ocean/grids/dispersive_gate.comp adds to it: shared/dispersive.h
+SHARED_CONSTANT int kRowCount = 7;
 
 // The bits of kRowWater: GridInfo and GridState in one word.
 SHARED_CONSTANT uint kGridBorderMask = 7u;

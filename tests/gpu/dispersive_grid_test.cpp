@@ -183,6 +183,49 @@ TEST_CASE("dispersive grid: one that moves is the same water, at steps of 1, 2 a
     CHECK(gpu.validationErrors() == 0);
 }
 
+TEST_CASE(
+    "dispersive grid: what it moves onto in the midst of a step is at rest until the next one, on its way back too")
+{
+    test::Gpu gpu;
+    constexpr int kSize = 64;
+    constexpr int kFar = 20; // cells of a move
+    std::vector<ocean::GridSpec> specs;
+    for (int n = 0; n < 4; ++n) // they take turns
+    {
+        specs.push_back(deepGrid(kSize, ocean::Border::absorb));
+        specs.back().every = 4;
+        specs.back().follow = "camera";
+        specs.back().drops = {{.time = 0.1, .at = {4.0, 0.3}, .radius = 4.0, .height = 0.3},
+                              {.time = 0.2, .at = {-4.0, 0.3}, .radius = 4.0, .height = -0.3}};
+    }
+    test::Grids run(gpu, specs, {.quiet = 0.0});
+    run.run(61);
+    const auto largestOf = [&](uint32_t g, int from, int to) { // in these columns
+        const std::vector<float> z = run.heights(g);
+        float most = 0.0f;
+        for (int y = 0; y < kSize; ++y)
+            for (int x = from; x < to; ++x)
+                most = std::max(most, std::abs(z[static_cast<size_t>(y * kSize + x)]));
+        return most;
+    };
+    for (uint32_t g = 0; g < specs.size(); ++g)
+        CHECK(largestOf(g, 0, kFar) > 1e-3f); // it is lost, and does not come back
+    int resting = 0;
+    for (const int cells : {kFar, 0})
+    {
+        run.run(1, [&](uint64_t) { return glm::dvec2(kCell * (cells + 0.5), 0.0); });
+        for (uint32_t g = 0; g < specs.size(); ++g)
+        {
+            CAPTURE(g);
+            const float most = cells > 0 ? largestOf(g, kSize - kFar, kSize) : largestOf(g, 0, kFar);
+            resting += most == 0.0f ? 1 : 0;
+            CHECK(largestOf(g, kFar, kSize - kFar) > 1e-3f);
+        }
+    }
+    CHECK(resting == 6); // one grid has a step in each tick
+    CHECK(gpu.validationErrors() == 0);
+}
+
 TEST_CASE("dispersive grid: a quiet one sleeps, a drop or a source wakes it, and then it is as if it had not slept")
 {
     test::Gpu gpu;

@@ -156,8 +156,10 @@ TEST_CASE("dispersive map: asleep by request it stands still, and goes on where 
         specs.back().every = every;
         specs.back().drops = {{.time = 0.05, .at = {0.3, -0.2}, .radius = 1.0, .height = 0.3}};
     }
-    test::Grids rests(gpu, specs);
-    test::Grids never(gpu, specs);
+    std::vector<ocean::GridSpec> withOther = specs; // one that stays awake
+    withOther.push_back(deepGrid(64));
+    test::Grids rests(gpu, withOther);
+    test::Grids never(gpu, withOther);
     rests.run(20);
     never.run(20);
     for (const uint64_t asleep : {1u, 2u, 3u, 5u})

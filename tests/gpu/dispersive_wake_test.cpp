@@ -300,3 +300,50 @@ TEST_CASE("dispersive wake: steps of 2 and 4 ticks leave the same one, up to two
     MESSAGE("they differ by up to ", 100.0 * worst, " %");
     CHECK(gpu.validationErrors() == 0);
 }
+
+TEST_CASE("dispersive wake: that of a fast small patch is narrower than Kelvin's, by 0.398 sqrt(g b) / V")
+{
+    test::Gpu gpu;
+    constexpr int kSize = 512;
+    constexpr double kCell = 0.25;
+    constexpr double kStep = 1.0 / 30.0;
+    const Patch patch{12.0, 1.0, 0.02, 36.0};
+    Patches waters(gpu, {patch}, {gridOf(patch, kSize, kCell)}, kStep);
+    waters.advance(600); // 20 s: the wake has come to rest as far as 96 m behind
+    const std::vector<float> z = waters.run().heights(0);
+    const glm::dvec2 corner = waters.offset(0, 0, 0);
+    const auto at = [&](const glm::dvec2& off) {
+        const glm::dvec2 cells = (off - corner) / kCell;
+        const glm::ivec2 cell(glm::floor(cells));
+        const glm::dvec2 part = cells - glm::dvec2(cell);
+        const auto node = [&](int x, int y) { return z[static_cast<size_t>((cell.y + y) * kSize + cell.x + x)]; };
+        return glm::mix(glm::mix<double>(node(0, 0), node(1, 0), part.x),
+                        glm::mix<double>(node(0, 1), node(1, 1), part.x), part.y);
+    };
+    // What the waves carry along rays from the patch, on both sides of it, 45 to 75 m behind.
+    const double expected = 0.398 * std::sqrt(ocean::kGravity * patch.width) / patch.speed;
+    std::vector<double> energies;
+    constexpr double kApart = 0.03; // of rays, in the angle expected
+    constexpr double kFirst = 0.5;
+    for (double part = kFirst; part < 1.6; part += kApart)
+    {
+        double energy = 0.0;
+        for (double r = 45.0; r < 75.0; r += 0.35)
+            for (const double side : {-1.0, 1.0})
+            {
+                const double angle = part * expected;
+                energy += r * std::pow(at(r * glm::dvec2(-std::cos(angle), side * std::sin(angle))), 2);
+            }
+        energies.push_back(energy);
+    }
+    const auto most = static_cast<size_t>(std::ranges::max_element(energies) - energies.begin());
+    REQUIRE(most > 0);
+    REQUIRE(most + 1 < energies.size());
+    const double bend = energies[most - 1] - 2.0 * energies[most] + energies[most + 1];
+    const double top = static_cast<double>(most) + 0.5 * (energies[most - 1] - energies[most + 1]) / bend;
+    const double found = expected * (kFirst + kApart * top);
+    MESSAGE("most at ", found, " rad, expected ", expected);
+    CHECK(found == test::near(expected, 0.05));
+    CHECK(expected < 0.34 * std::asin(1.0 / 3.0));
+    CHECK(gpu.validationErrors() == 0);
+}

@@ -81,40 +81,44 @@ world::CameraAt cameraAt(const glm::dvec2& eye)
 }
 
 // Saved at tick 30 and loaded into a world that had a life before, it goes on to tick 56.
+void checkGoesOn(test::Gpu& gpu, const world::WorldSpec& spec)
+{
+    const test::TemporaryFolder folder;
+    const std::string file = folder / "state";
+    uint64_t end = 0;
+    uint64_t middle = 0;
+    {
+        test::Waters waters(gpu, spec);
+        waters.world().replay(someOrders(waters.world()), 55);
+        waters.runTo(30, cameraAt({3.0, 2.0}));
+        middle = world::stateHash(gpu, waters.world());
+        REQUIRE(world::saveState(gpu, waters.world(), "head", file));
+        waters.runTo(56, cameraAt({3.0, 2.0}));
+        end = world::stateHash(gpu, waters.world());
+        CHECK(end != middle);
+    }
+    const auto state = world::readState(file);
+    REQUIRE(state);
+    CHECK((*state).head == "head");
+    CHECK((*state).tick == 30);
+    test::Waters waters(gpu, spec);
+    waters.runTo(9, cameraAt({3.0, 2.0})); // it had a life before
+    waters.world().give(order::Splash{});
+    REQUIRE(world::loadState(gpu, waters.world(), *state));
+    CHECK(waters.world().tick() == 30);
+    CHECK(world::stateHash(gpu, waters.world()) == middle);
+    waters.world().replay(someOrders(waters.world()), 55);
+    waters.runTo(56, cameraAt({3.0, 2.0}));
+    CHECK(world::stateHash(gpu, waters.world()) == end);
+}
+
 void checkGoesOn(const std::vector<std::string>& names)
 {
     test::Gpu gpu;
-    const test::TemporaryFolder folder;
-    const std::string file = folder / "state";
     for (const std::string& name : names)
     {
         CAPTURE(name);
-        const world::WorldSpec spec = smallWorld(gpu, name, 64);
-        uint64_t end = 0;
-        uint64_t middle = 0;
-        {
-            test::Waters waters(gpu, spec);
-            waters.world().replay(someOrders(waters.world()), 55);
-            waters.runTo(30, cameraAt({3.0, 2.0}));
-            middle = world::stateHash(gpu, waters.world());
-            REQUIRE(world::saveState(gpu, waters.world(), "head", file));
-            waters.runTo(56, cameraAt({3.0, 2.0}));
-            end = world::stateHash(gpu, waters.world());
-            CHECK(end != middle);
-        }
-        const auto state = world::readState(file);
-        REQUIRE(state);
-        CHECK((*state).head == "head");
-        CHECK((*state).tick == 30);
-        test::Waters waters(gpu, spec);
-        waters.runTo(9, cameraAt({3.0, 2.0})); // it had a life before
-        waters.world().give(order::Splash{});
-        REQUIRE(world::loadState(gpu, waters.world(), *state));
-        CHECK(waters.world().tick() == 30);
-        CHECK(world::stateHash(gpu, waters.world()) == middle);
-        waters.world().replay(someOrders(waters.world()), 55);
-        waters.runTo(56, cameraAt({3.0, 2.0}));
-        CHECK(world::stateHash(gpu, waters.world()) == end);
+        checkGoesOn(gpu, smallWorld(gpu, name, 64));
     }
     CHECK(gpu.validationErrors() == 0);
 }
@@ -129,6 +133,26 @@ TEST_CASE("saved state: a world that was loaded goes on to the same state as the
 TEST_CASE("saved state: and so does every other scene" * doctest::skip())
 {
     checkGoesOn({"regatta", "buoys", "corsair", "rain", "three-boats", "lanes", "swell"});
+}
+
+TEST_CASE("saved state: and one on dispersive grids, in the midst of their steps too")
+{
+    test::Gpu gpu;
+    world::WorldSpec spec = smallWorld(gpu, "speedboat", 64);
+    const std::string boat = spec.bodies[0].name;
+    spec.grids.clear();
+    for (const int every : {1, 2, 4, 4, 4, 4}) // grids take turns: three of the last are in the midst of a step
+    {
+        ocean::GridSpec& grid = spec.grids.emplace_back();
+        grid.name = fmt::format("grid{}", spec.grids.size());
+        grid.waves = ocean::Waves::dispersive;
+        grid.cells = {64, 64};
+        grid.cell = 0.25 * static_cast<double>(spec.grids.size());
+        grid.every = every;
+        grid.follow = boat;
+    }
+    checkGoesOn(gpu, spec);
+    CHECK(gpu.validationErrors() == 0);
 }
 
 TEST_CASE("saved state: what is kept on the way is what would have been saved then")

@@ -127,5 +127,11 @@ TEST_CASE("grid: dispersive steps take as many ticks as the grid's speed and cel
     spec.border = ocean::Border::wrap;
     CHECK(ocean::spongeOf(spec) == 0);
     spec.cells = {512, 512};
-    CHECK(ocean::coarsened(spec, 16).cells == glm::ivec2(64)); // it needs as many
+    CHECK(ocean::coarsened(spec, 16).cells == glm::ivec2(64));                    // it needs as many
+    for (const auto& [every, coarse] : {std::pair{0, 0}, {1, 2}, {2, 4}, {4, 4}}) // as many cells in a step
+    {
+        spec.every = every;
+        CHECK(ocean::coarsened(spec, 512).every == every);
+        CHECK(ocean::coarsened(spec, 256).every == coarse);
+    }
 }

@@ -30,8 +30,9 @@ struct Contestant
     std::function<void()> run;
 };
 
-// Runs every contestant once to warm up and then `rounds` times in turn; prints the median of each [ms] and its
-// ratio to the first. `bytes` moved by each, if not 0, gives GB/s.
+// Runs every contestant once to warm up and then `rounds` times in turn; prints the median of each [ms] and its ratio to
+// the first, and the same of the processor's time, all threads together: where the device is a CPU, others disturb it
+// less. `bytes` moved by each, if not 0, gives GB/s.
 void race(const std::string& title, const std::vector<Contestant>& contestants, int rounds, double bytes = 0.0);
 
 } // namespace tools

@@ -40,9 +40,10 @@ void benchSize(engine::Device& device, uint32_t size, uint32_t count)
 
 void benchFft(engine::Device& device)
 {
-    for (const uint32_t count : {4u, 8u})
-        for (const uint32_t size : {128u, 256u, 512u, 1024u})
-            benchSize(device, size, count);
+    for (const uint32_t size : {64u, 128u, 256u, 512u, 1024u, 2048u})
+        for (const uint32_t count : {4u, 8u})
+            if (size * count <= 8192)
+                benchSize(device, size, count);
 }
 
 } // namespace tools
