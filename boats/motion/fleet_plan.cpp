@@ -49,7 +49,8 @@ FleetBody bodyOf(const BodySpec& spec)
                    .keys = spec.keys,
                    .helm = helmAfter({}, spec.helm),
                    .orders = spec.orders,
-                   .name = spec.name};
+                   .name = spec.name,
+                   .makesWaves = spec.wake.strength > 0.0};
     if (spec.hold == Hold::path)
         body.position = ocean::pathAt(spec.keys, 0.0);
     return body;
@@ -172,7 +173,7 @@ gpu::BodyGuide guideOf(const FleetBody& body, double step)
 }
 
 // The last body of the plan is this boat.
-void addBoat(FleetPlan& plan, const BoatParts& parts, const Helm& helm)
+void addBoat(FleetPlan& plan, const BoatParts& parts, const FleetBody& body)
 {
     gpu::BoatInfo& boat = plan.boats.emplace_back(parts.info);
     boat.body = static_cast<uint32_t>(plan.infos.size() - 1);
@@ -180,7 +181,8 @@ void addBoat(FleetPlan& plan, const BoatParts& parts, const Helm& helm)
     boat.firstSail = static_cast<uint32_t>(plan.sails.size());
     plan.engines.insert(plan.engines.end(), parts.engines.begin(), parts.engines.end());
     plan.sails.insert(plan.sails.end(), parts.sails.begin(), parts.sails.end());
-    plan.helms.push_back(helmOf(helm));
+    boat.makesWaves = body.makesWaves ? 1 : 0;
+    plan.helms.push_back(helmOf(body.helm));
 }
 
 // Out of everybody's sight, and nothing that could be computed.
@@ -272,7 +274,7 @@ FleetPlan planFleet(const FleetSpec& spec)
         plan.guides.push_back(guideOf(body, spec.step));
         if (spec.hulls[body.hull].boat)
         {
-            addBoat(plan, *spec.hulls[body.hull].boat, body.helm);
+            addBoat(plan, *spec.hulls[body.hull].boat, body);
             plan.anchors.push_back(anchorOf(spec.hulls[body.hull].body, *spec.hulls[body.hull].boat, spec.depth));
         }
     }

@@ -18,9 +18,14 @@
 //       (1 - s) G is added to s (z' - z): long waves pass as if nothing were there. Both are projections, so the scheme
 //       stays symmetric and within its bound. It acts on the substep just done, as what that has done too much: to z
 //       alone, not to z before.
+//       Dispersive grids have no faces. There a hull at rest is a lid, which presses where water rises: z = (1 + K) zeta, zeta
+//       how far it has risen and z the head of pressure, as what sources add to z is. So z_tt = (1 + K) L z, K = stiff H: what
+//       the tick has bent z by is done K times more, to z alone. A stiff lid throws back what a thin dock does, a crest as a
+//       crest; K is as much as stays stable (boats/wakes/wake_plan.cpp). The plane through what a free hull meets is left out:
+//       with that she goes.
 //       Under a body whose waves replace what is there the water is level: z <- z - hold H (z - mean of z over H), which
-//       reflects a crest as a trough. So it is on grids of several substeps a tick, of which only the last could be
-//       mended, and on dispersive ones, which have no faces.
+//       reflects a crest as a trough. So it is on plain grids of several substeps a tick, of which only the last could be
+//       mended.
 //       A splash adds splash (S - W), W a bump around it of the same volume.
 //       Engines add circles without volume, alternately high and low.
 //       What rounding leaves over is taken from the middle of the body, so that all that is added sums up to zero: else
@@ -287,6 +292,7 @@ struct Work
     vec2 mean;     // height now and before of the water that is level [m]
     vec2 slope;    // G, a cell
     float rise;    // of the mean, in parts of (1 - m) of a cell
+    vec3 goes;     // what is bent of the plane that a hull under a lid goes with [m], and its slope
     float splash;  // [m]
     float perBump; // of what spreads around it
     float burst;   // foam of it
@@ -304,10 +310,72 @@ bool isPressed()
     return wake.hold > 0.0 && hull.replace == 0u && info.substeps == 1u && info.dispersive == 0u;
 }
 
+// Whether she is a lid on it.
+bool isLid()
+{
+    return wake.hold > 0.0 && hull.replace == 0u && info.dispersive != 0u;
+}
+
 float coverNow(ivec2 at)
 {
     Stop now = Stop(knots[0].base, rotationOf(knots[0].orientation), knots[0].water, vec2(0.0));
     return wake.hold * share.weight * heldOf(coverAt(print_, now, vec2(at) * h));
+}
+
+const float kMostBent = 0.3; // of g, that water is bent by: more is not of waves but a drop's, which has no past
+
+// What a tick has bent a cell's height by: z - 2 z' + z'' [m].
+float bentAt(ivec2 i)
+{
+    ivec2 older = cellIn(info, cellBefore(info, state, i) + state.shiftBefore);
+    if (any(lessThan(older, ivec2(0))) || any(greaterThanEqual(older, info.cells)))
+        return 0.0;
+    vec2 heights = heightsAt(info, state, i);
+    float old = imageLoad(gridHeights, ivec3(info.corner + older, layerBefore(int(state.layer), 2))).x;
+    float most = kMostBent * kGravity * push.step * push.step;
+    return clamp(heights.x - 2.0 * heights.y + old, -most, most);
+}
+
+void measureLid(ivec2 at, ivec2 i, inout float found[kSums])
+{
+    float part = coverNow(at);
+    float bent = bentAt(i);
+    vec2 d = patch_.base + vec2(at) * h;
+    found[3] += part * d.x * d.y;
+    found[9] += part;
+    found[10] += part * bent;
+    found[11] += part * bent * d.x;
+    found[12] += part * bent * d.y;
+    found[13] += part * d.x;
+    found[14] += part * d.y;
+    found[15] += part * d.x * d.x;
+    found[16] += part * d.y * d.y;
+}
+
+// The plane through what is bent under a hull that is not fixed: its height at the body's place and its slope.
+vec3 planeOf(float found[kSums])
+{
+    if (hull.hold == kHoldFixed || found[9] <= 0.0)
+        return vec3(0.0);
+    float per = 1.0 / found[9];
+    vec2 middle = per * vec2(found[13], found[14]);
+    float mean = per * found[10];
+    vec2 turns = per * vec2(found[11], found[12]) - mean * middle;
+    float xx = per * found[15] - middle.x * middle.x + h * h; // a hull of few cells knows of little slope
+    float yy = per * found[16] - middle.y * middle.y + h * h;
+    float xy = per * found[3] - middle.x * middle.y;
+    vec2 slope = vec2(yy * turns.x - xy * turns.y, xx * turns.y - xy * turns.x) / (xx * yy - xy * xy);
+    return vec3(mean - dot(slope, middle), slope);
+}
+
+void addLid(ivec2 at, ivec2 i, Work work)
+{
+    vec2 d = patch_.base + vec2(at) * h;
+    int units = sourceUnits(print_.stiff * coverNow(at) * (bentAt(i) - work.goes.x - dot(work.goes.yz, d)));
+    addWaves(info.corner + i, kSourceBoth, units);
+    addWaves(info.corner + i, kSourceBefore, -units);
+    if (hull.hold != kHoldFixed) // as addPress() has it
+        netUnits += ivec2(units, -units);
 }
 
 // How a cell under the hull, or beside it, is pressed.
@@ -423,7 +491,9 @@ void measure(ivec2 at, inout float found[kSums])
     found[0] += max(print.y, 0.0);
     found[1] += max(-print.y, 0.0);
     found[2] += print.x;
-    if (wake.hold > 0.0 && print.x > 0.0 && !isPressed())
+    if (isLid() && print.x > 0.0)
+        measureLid(at, i, found);
+    else if (wake.hold > 0.0 && print.x > 0.0 && !isPressed())
     {
         vec2 heights = heightsAt(info, state, i);
         found[3] += heldOf(print.x) * heights.x;
@@ -443,6 +513,7 @@ Work workOf(float found[kSums])
     work.less = lift * share.coarse * evenly(found[6], found[7]);
     work.mean = perHeld * vec2(found[3], found[4]);
     bool goes = hull.hold == kHoldFree;
+    work.goes = isLid() ? planeOf(found) : vec3(0.0);
     work.slope = goes ? vec2(found[9], found[11]) / max(vec2(found[10], found[12]), vec2(1e-6)) : vec2(0.0);
     float risen = found[13] + dot(vec2(found[14], found[15]), work.slope);
     work.rise = hull.hold != kHoldFixed && found[16] > 1e-6 ? risen / found[16] : 0.0;
@@ -468,7 +539,9 @@ void addOn(ivec2 at, Work work)
     {
         float height = print.y * (print.y > 0.0 ? work.scale.x : work.scale.y) -
                        print.z * (print.z > 0.0 ? work.less.x : work.less.y) + work.splash * print.x;
-        if (wake.hold > 0.0 && print.x > 0.0 && !isPressed())
+        if (isLid() && print.x > 0.0)
+            addLid(at, i, work);
+        else if (wake.hold > 0.0 && print.x > 0.0 && !isPressed())
         {
             vec2 taken = wake.hold * share.weight * heldOf(print.x) * (heightsAt(info, state, i) - work.mean);
             height -= taken.x;
@@ -624,7 +697,7 @@ void main()
     makeKnots(wake, patch_.base, h);
 
     // bow, stern, cover, level z, level z before, bump, bow and stern of the coarser footprint, level; and of the pressure:
-    // bend and its weight east, and north; rise, and of a slope east and north; the weight of that
+    // bend and its weight east, and north; rise, and of a slope east and north; the weight of that. Of a lid: measureLid()
     float found[kSums] =
         float[](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
     int stride = int(gl_WorkGroupSize.x);
