@@ -49,8 +49,7 @@ FleetBody bodyOf(const BodySpec& spec)
                    .keys = spec.keys,
                    .helm = helmAfter({}, spec.helm),
                    .orders = spec.orders,
-                   .name = spec.name,
-                   .makesWaves = spec.wake.strength > 0.0};
+                   .name = spec.name};
     if (spec.hold == Hold::path)
         body.position = ocean::pathAt(spec.keys, 0.0);
     return body;
@@ -173,7 +172,7 @@ gpu::BodyGuide guideOf(const FleetBody& body, double step)
 }
 
 // The last body of the plan is this boat.
-void addBoat(FleetPlan& plan, const BoatParts& parts, const FleetBody& body)
+void addBoat(FleetPlan& plan, const BoatParts& parts, const Helm& helm)
 {
     gpu::BoatInfo& boat = plan.boats.emplace_back(parts.info);
     boat.body = static_cast<uint32_t>(plan.infos.size() - 1);
@@ -181,8 +180,7 @@ void addBoat(FleetPlan& plan, const BoatParts& parts, const FleetBody& body)
     boat.firstSail = static_cast<uint32_t>(plan.sails.size());
     plan.engines.insert(plan.engines.end(), parts.engines.begin(), parts.engines.end());
     plan.sails.insert(plan.sails.end(), parts.sails.begin(), parts.sails.end());
-    boat.makesWaves = body.makesWaves ? 1 : 0;
-    plan.helms.push_back(helmOf(body.helm));
+    plan.helms.push_back(helmOf(helm));
 }
 
 // Out of everybody's sight, and nothing that could be computed.
@@ -274,7 +272,7 @@ FleetPlan planFleet(const FleetSpec& spec)
         plan.guides.push_back(guideOf(body, spec.step));
         if (spec.hulls[body.hull].boat)
         {
-            addBoat(plan, *spec.hulls[body.hull].boat, body);
+            addBoat(plan, *spec.hulls[body.hull].boat, body.helm);
             plan.anchors.push_back(anchorOf(spec.hulls[body.hull].body, *spec.hulls[body.hull].boat, spec.depth));
         }
     }

@@ -36,7 +36,6 @@ struct FleetBody
     Helm helm;                                  // of a boat, at the start
     std::vector<HelmOrder> orders;              // that change it later, in order of time
     std::string name;                           // what people call it
-    bool makesWaves = true;                     // on the grids where it is
 };
 
 struct FleetSpec

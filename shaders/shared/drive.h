@@ -118,9 +118,8 @@ struct BoatInfo
     uint engines;
     uint firstSail;
     uint sails;
-    uint makesWaves;   // 1: she leaves waves on the grids where she is
 };
-SHARED_SIZE(BoatInfo, 228)
+SHARED_SIZE(BoatInfo, 224)
 
 SHARED_CONSTANT float kDrogueDepth = 2.0f; // of a sea anchor [m]
 

@@ -74,7 +74,7 @@ TEST_CASE("hull source: in shallow water it is cosh k(d - z) / cosh kd of her cu
     const double all = hull.source({0.0, 0.0});
     double worst = 0.0;
     double deepest = 0.0; // how far the same is from what deep water has
-    for (const double depth : {0.45, 0.7, 1.5})
+    for (const double depth : {0.5, 1.0, 3.0})
     {
         const boats::HullSource source =
             boats::makeHullSource({triangles, {}, 0.0, false}, {.cell = cell, .depth = depth});

@@ -233,17 +233,6 @@ float waveResistance(float froude, bool planes)
                   : 0.2 * (1.0 / (1.0 + exp((0.505 - froude) / 0.05)) - 1.0 / (1.0 + exp(10.1)));
 }
 
-// How much of the water of her own waves is there to lie on: on dispersive grids those are as high and as long as hers are.
-float ownWavesThere(Boat boat)
-{
-    float there = 0.0;
-    if (boat.info.makesWaves != 0u && boat.info.planes == 0u) // a bottom that planes reads no grid under way
-        for (uint g = 0u; g < kWaterGrids; ++g)
-            if (feltWaterGridInfos[feltWaterGrids[g]].dispersive != 0u)
-                there = max(there, gridWeight(g, vec2(0.0)));
-    return there;
-}
-
 void pushWaves(inout Boat boat, Water water)
 {
     float flow = flowAt(boat, boat.info.wavesAt, vec3(waterCurrent(), 0.0)).x; // what it builds up does not follow passing waves
@@ -254,8 +243,7 @@ void pushWaves(inout Boat boat, Water water)
     float dragged = 0.25 * kWaterDensity * wet * boat.info.stern * astern * astern;
     push_(boat.sum, boat.info.wavesAt,
           vec3(-sign(flow) * boat.info.displaced * kGravity * slope + dragged, 0.0, 0.0));
-    // It lies on the slope that it climbs, which it finds for itself where its own waves are.
-    boat.sum.torque.y -= (1.0 - ownWavesThere(boat)) * sign(flow) * boat.info.trimming * slope;
+    boat.sum.torque.y -= sign(flow) * boat.info.trimming * slope; // it lies on the slope that it climbs
 }
 
 // The apparent wind at a place of the boat, in body axes.
