@@ -14,6 +14,7 @@ void benchBodies(engine::Device& device);
 void benchCoupling(engine::Device& device);
 void benchDispersive(engine::Device& device);
 void benchFft(engine::Device& device);
+void benchFlow(engine::Device& device);
 void benchFrame(engine::Device& device);
 void benchGrid(engine::Device& device);
 void benchKernels(engine::Device& device);

@@ -22,6 +22,7 @@ constexpr Benchmark kBenchmarks[] = {
     {"coupling", "the waves that bodies make, by bodies and grids, against a step of a grid", tools::benchCoupling},
     {"dispersive", "steps of dispersive grids against their two transforms alone", tools::benchDispersive},
     {"fft", "our inverse FFT against VkFFT on the same device and FFTW on the CPU", tools::benchFft},
+    {"flow", "a substep of flowing water against a copy of the same bytes, and what rests or is dry", tools::benchFlow},
     {"frame", "whole frames, bare and with boats and their simulation, against a pass of four samples",
      tools::benchFrame},
     {"grid", "the wave grids' step against a copy of the same layers and a loop on the CPU", tools::benchGrid},
