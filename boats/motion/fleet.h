@@ -114,6 +114,7 @@ public:
     const Contacts& contacts() const { return contacts_; }
     const engine::Buffer& yields() const { return yields_; } // one gpu::BodyYield per body: of the last tick
     const engine::Buffer& trims() const { return trims_; }   // one gpu::BodyTrim per body
+    const engine::Buffer& waves() const { return waves_; }   // one gpu::BodyWave per body
     const engine::Buffer& forces() const { return forces_; } // one gpu::BodyForce per body: what drives boats
     const engine::Buffer& waves() const { return waves_; }   // one gpu::BodyWave per body
     const FleetSpec& spec() const { return spec_; }

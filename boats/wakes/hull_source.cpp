@@ -19,6 +19,10 @@ constexpr double kResolved = 0.85; // of pi / cell: k_c
 constexpr double kReach = 7.5;     // mean drafts from the hull where D is cut off: five of a Wigley hull's own
 constexpr double kTail = 1.5;      // lengths of the waves that two grids share, over which sharing spreads them
 constexpr int kTexelsPerCell = 4;
+constexpr double kShortestWetted = 0.15; // of a planing bottom's length
+constexpr double kNarrowest = 0.15;      // half beam of a pressure, in parts of its widest: texels must see it
+constexpr double kBedReaches = 10.0;     // wave number times depth up to which waves feel the bed: e^-20 of a height
+constexpr double kSlicesDeep = gpu::kSlices + 1.0; // of water at least: a hull does not reach into the bed
 
 using Values = std::vector<float>;
 using Waves = std::vector<std::complex<float>>;
@@ -143,6 +147,35 @@ Values cutAt(const SourceHull& hull, double height, const glm::ivec2& texels, co
     return {raster.values.begin(), raster.values.end()};
 }
 
+// In texels from `edge`, the pressure of a bottom that planes on so much of its length, of one cubic metre.
+Values pressureOn(std::span<const gpu::PlaneStation> stations, double wetted, const glm::ivec2& texels,
+                  const glm::dvec2& edge, double texel)
+{
+    const gpu::PlaneStation& last = stations.front();
+    const double transom = double{last.at} - 0.5 * double{last.extent};
+    Values values(static_cast<size_t>(texels.x) * static_cast<size_t>(texels.y));
+    const double widest = double{std::ranges::max_element(stations, {}, &gpu::PlaneStation::beam)->beam};
+    double sum = 0.0;
+    for (int y = 0; y < texels.y; ++y)
+        for (int x = 0; x < texels.x; ++x)
+        {
+            const glm::dvec2 place = edge + texel * (glm::dvec2(x, y) + 0.5);
+            const double along = (place.x - transom) / wetted;
+            const auto station = static_cast<size_t>(
+                std::clamp((place.x - transom) / double{last.extent}, 0.0, static_cast<double>(stations.size()) - 1.0));
+            const double half = std::max(double{stations[station].beam}, kNarrowest * widest);
+            const double aside = place.y / half;
+            if (along <= 0.0 || along >= 1.0 || std::abs(aside) >= 1.0)
+                continue;
+            const double value = along * along * (1.0 - along) * (1.0 - aside * aside) / half;
+            values[static_cast<size_t>(y) * texels.x + x] = static_cast<float>(value);
+            sum += value * texel * texel;
+        }
+    for (float& value : values)
+        value = sum > 0.0 ? static_cast<float>(value / sum) : 0.0f;
+    return values;
+}
+
 // What its cuts lie in, tails included.
 Bounds boundsOf(const SourceHull& hull)
 {
@@ -205,6 +238,12 @@ HullSource makeHullSource(const SourceHull& hull, const SourceBand& band)
     };
     const Values deeper = fades(source.spacing);
     const Values halfDeeper = fades(0.5 * source.spacing);
+    // Of what the bed sends back, where it is near enough for the longest waves here.
+    const double depth = std::max(band.depth, kSlicesDeep * source.spacing);
+    const bool shallow = depth * 2.0 * kPi / (source.texel * std::max(all.x, all.y)) < kBedReaches;
+    const Values higher = shallow ? fades(-source.spacing) : Values();
+    const Values fromBed = shallow ? fades(2.0 * depth + 0.5 * source.spacing) : Values();
+    const Values twice = shallow ? fades(2.0 * depth) : Values();
     // What texels take is given back: by their area in the cut, and twice by reading between them.
     const Values kept = fourier.filter(source.texel, [&](const glm::dvec2& k) {
         const double taken = texelPart(k.x, source.texel) * texelPart(k.y, source.texel);
@@ -220,7 +259,22 @@ HullSource makeHullSource(const SourceHull& hull, const SourceBand& band)
                 static_cast<float>(1.0 - smooth(2.0 * glm::length(beyond) / reach - 1.0));
         }
 
+    const auto limitedTo = [&](const Values& values) { // the band's waves of them
+        Waves limited = fourier.wavesOf(values);
+        for (size_t i = 0; i < limited.size(); ++i)
+            limited[i] *= kept[i];
+        return fourier.valuesOf(limited);
+    };
+    const auto append = [&](std::vector<float>& to, const Values& values) {
+        for (int y = 0; y < source.texels.y; ++y)
+        {
+            const auto row = values.begin() + static_cast<ptrdiff_t>(y + around) * all.x + around;
+            to.insert(to.end(), row, row + source.texels.x);
+        }
+    };
+
     Waves waves(fourier.waveCount());
+    Waves fromBelow(shallow ? fourier.waveCount() : 0);
     source.heights.resize(static_cast<size_t>(source.texels.x) * source.texels.y); // the first slice is none
     for (int j = 0; j < gpu::kSlices; ++j)
     {
@@ -228,19 +282,26 @@ HullSource makeHullSource(const SourceHull& hull, const SourceBand& band)
         const Waves& sharp = fourier.wavesOf(cut);
         for (size_t i = 0; i < waves.size(); ++i)
             waves[i] = deeper[i] * waves[i] + static_cast<float>(source.spacing) * halfDeeper[i] * sharp[i];
-        Values slice = fourier.valuesOf(waves);
+        for (size_t i = 0; i < fromBelow.size(); ++i)
+            fromBelow[i] = higher[i] * (fromBelow[i] + static_cast<float>(source.spacing) * fromBed[i] * sharp[i]);
+        Waves together = waves;
+        for (size_t i = 0; i < fromBelow.size(); ++i)
+            together[i] = (waves[i] + fromBelow[i]) / (1.0f + twice[i]);
+        Values slice = fourier.valuesOf(together);
         for (size_t i = 0; i < slice.size(); ++i)
             slice[i] *= near[i];
-        Waves limited = fourier.wavesOf(slice);
-        for (size_t i = 0; i < limited.size(); ++i)
-            limited[i] *= kept[i];
-        slice = fourier.valuesOf(limited);
-        for (int y = 0; y < source.texels.y; ++y)
-        {
-            const auto row = slice.begin() + static_cast<ptrdiff_t>(y + around) * all.x + around;
-            source.heights.insert(source.heights.end(), row, row + source.texels.x);
-        }
+        append(source.heights, limitedTo(slice));
     }
+    if (hull.stations.empty())
+        return source;
+    const gpu::PlaneStation& first = hull.stations.front();
+    const double length = double{first.extent} * static_cast<double>(hull.stations.size());
+    source.transom = double{first.at} - 0.5 * double{first.extent};
+    source.shortest = kShortestWetted * length;
+    source.perPatch = gpu::kPatches / (length - source.shortest);
+    for (int j = 0; j <= gpu::kPatches; ++j)
+        append(source.pressures, limitedTo(pressureOn(hull.stations, source.shortest + j / source.perPatch, all,
+                                                      edge - glm::dvec2(hull.centreOfMass), source.texel)));
     return source;
 }
 

@@ -2,19 +2,26 @@
 // surface, for every waterline.
 //
 //   D^(k) = integral from 0 to the draft of e^{-kz} S^_z(k) dz       S_z the hull's cut at depth z, ^ Fourier's transform
+//   in water of depth d, cosh k(d - z) / cosh kd instead of e^{-kz}
 //
 // Adding D(t) - D(t - 1) to the water, let go from rest, is Michell's thin-ship theory: its waves are those of the
-// sources that the hull's sides are, and their height is the hull's own. Deep water; a hull is level across.
+// sources that the hull's sides are, and their height is the hull's own. A hull is level across.
 //
 // D is made once for every hull and kind of grid, as slices by waterline from its bottom up: with the cut S_j between two
 // of them, D_{j+1} = P_dz * D_j + dz P_{dz/2} * S_j, P the Poisson kernel, e^{-kz} in wave numbers. Lengths of wave that
 // the grid's cells cannot have are left out, by exp(-(k/k_c)^8), k_c = 0.85 pi / cell, so that cells hold the same sum
-// wherever they lie. Far from the hull, where D falls off as the cube of distance, it is cut off.
+// wherever they lie. Far from the hull, where D falls off as the cube of distance, it is cut off. Where the bed is near,
+// e^{-2kd} e^{kz} is added, by slices too, and the sum divided by 1 + e^{-2kd}.
+//
+// A bottom that planes presses on the water: D is p / (rho g). Of that there are pressures of one cubic metre, for some
+// wetted lengths l: as x^2 (l - x) from the transom forward in all, as 1 - (y/b)^2 across, b half the beam at
+// the chines.
 //
 // tests/unit/hull_source_test.cpp compares slices with the integral; tests/gpu/wake_michell_test.cpp the waves.
 #pragma once
 
 #include "boats/hulls/hull_mesh.h"
+#include "shared/body.h"
 #include "shared/wake.h"
 
 #include <glm/vec2.hpp>
@@ -31,6 +38,7 @@ struct SourceBand
     double cell = 0.25;    // of the grid [m]
     double shortest = 0.0; // [m]; 0: no finer grid has a part
     double longest = 0.0;  // [m]; 0: no coarser grid has a part
+    double depth = 1e4;    // of the water [m]
 
     bool operator==(const SourceBand&) const = default;
 };
@@ -48,6 +56,11 @@ struct HullSource
     double spacing = 0.0;       // from slice to slice [m]
     double perDeep = 0.0;       // fading above the last slice: of its longest waves [1/m]
     std::vector<float> heights; // D [m]; kSlices + 1 slices, rows along x
+    // Of a bottom that planes; else none.
+    double transom = 0.0;         // where it ends, from the centre of mass [m]
+    double shortest = 0.0;        // wetted length of the first pressure [m]
+    double perPatch = 0.0;        // from one to the next [1/m]
+    std::vector<float> pressures; // P [1/m^2]; kPatches + 1 of them
 };
 
 // A floating hull's outside.
@@ -56,7 +69,9 @@ struct SourceHull
     std::span<const Triangle> triangles; // closed [m]
     glm::dvec3 centreOfMass{0.0};
     double waterline = 0.0; // at rest, of the triangles' own heights [m]
-    bool boat = false;      // it has a stern: wet transoms are closed by a tail, as the water that they drag along does
+    bool boat = false;      // it has a stern: wet transoms are closed by a tail, as the water that they drag along
+                            // does; not those of hulls that plane, which air gets behind
+    std::span<const gpu::PlaneStation> stations = {}; // of a bottom that planes
 };
 
 inline constexpr int kMaxSourceTexels = 640; // along a side; beyond, texels grow up to the cell

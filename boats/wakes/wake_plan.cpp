@@ -1,11 +1,15 @@
 #include "boats/wakes/wake_plan.h"
 
 #include "boats/hulls/hydrostatics.h"
+#include "ocean/grids/grid_plan.h"
+#include "ocean/sea/dispersion.h"
 
 #include <glm/geometric.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
+#include <numbers>
 
 namespace boats {
 
@@ -67,7 +71,26 @@ gpu::WakeSource sourceOf(const HullSource& source)
             .perTexel = static_cast<float>(1.0 / source.texel),
             .bottom = static_cast<float>(source.bottom),
             .perSlice = static_cast<float>(1.0 / source.spacing),
-            .perDeep = static_cast<float>(source.perDeep)};
+            .perDeep = static_cast<float>(source.perDeep),
+            .transom = static_cast<float>(source.transom),
+            .shortest = static_cast<float>(source.shortest),
+            .perPatch = static_cast<float>(source.perPatch)};
+}
+
+// By how much more than other water that under a hull at rest weighs when it rises, at most: as much as throws back nine
+// tenths of what a lid that does not give way at all does.
+constexpr double kStiffest = 4.0;
+
+// As much of it as stays stable with margin: (1 + K) sin^2(w T / 2) < 1 of the shortest waves.
+double stiffnessOf(const ocean::GridSpec& grid, double step)
+{
+    if (grid.waves != ocean::Waves::dispersive)
+        return 0.0;
+    constexpr double kMargin = 0.7;
+    const double shortest = std::numbers::sqrt2 * std::numbers::pi / grid.cell;
+    const double time = ocean::stepTicksOf(grid, step) * step;
+    const double half = std::sin(std::min(0.5 * time * ocean::dispersion(shortest, ocean::depthOf(grid)), 1.5));
+    return std::clamp(kMargin / (half * half) - 1.0, 0.0, kStiffest);
 }
 
 bool areGroup(const ocean::GridSpec& a, const ocean::GridSpec& b)
@@ -97,9 +120,10 @@ std::vector<gpu::WakeSharer> sharersOf(std::span<const ocean::GridSpec> grids, s
 }
 
 // Adds a hull's source for each band.
-void addSources(WakePlan& plan, const HullModel& model, std::span<const Triangle> triangles,
+void addSources(WakePlan& plan, const FleetHull& hull, std::span<const Triangle> triangles,
                 std::span<const SourceBand> bands)
 {
+    const HullModel& model = hull.model;
     std::vector<std::pair<SourceBand, uint32_t>> made;
     for (const SourceBand& band : bands)
     {
@@ -107,8 +131,9 @@ void addSources(WakePlan& plan, const HullModel& model, std::span<const Triangle
         if (found == made.end())
         {
             made.emplace_back(band, static_cast<uint32_t>(plan.slices.size()));
-            const bool boat = !model.engines.empty() || !model.sails.empty();
-            plan.slices.push_back(makeHullSource({triangles, model.centreOfMass, model.waterline, boat}, band));
+            const bool boat = (!model.engines.empty() || !model.sails.empty()) && hull.stations.empty();
+            plan.slices.push_back(
+                makeHullSource({triangles, model.centreOfMass, model.waterline, boat, hull.stations}, band));
             found = made.end() - 1;
         }
         plan.slicesOf.push_back(found->second);
@@ -124,7 +149,7 @@ std::vector<SourceBand> bandsOf(std::span<const ocean::GridSpec> grids)
     std::vector<SourceBand> bands;
     for (size_t g = 0; g < grids.size(); ++g)
     {
-        SourceBand& band = bands.emplace_back(grids[g].cell, 0.0, 0.0);
+        SourceBand& band = bands.emplace_back(grids[g].cell, 0.0, 0.0, ocean::depthOf(grids[g]));
         for (size_t other = 0; other < g; ++other)
             if (areGroup(grids[other], grids[g]))
                 band.longest = kShared * grids[other].cell;
@@ -171,7 +196,7 @@ WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std
         hull.guided = model.sails.empty() ? 1u : 0u; // under sail its engine rests
         plan.engines.insert(plan.engines.end(), engines.begin(), engines.end());
         hull.firstSource = static_cast<uint32_t>(plan.sources.size());
-        addSources(plan, model, triangles, bands);
+        addSources(plan, afloat, triangles, bands);
         std::vector<std::pair<double, uint32_t>> made; // size of cells, footprint
         for (const uint32_t g : plan.grids)
         {
@@ -185,6 +210,7 @@ WakePlan planWakes(std::span<const BodySpec> bodies, const FleetSpec& fleet, std
             }
             plan.cutsOf.push_back(found->second);
             gpu::WakePrint& print = plan.prints.emplace_back(printOf(plan.footprints[found->second]));
+            print.stiff = static_cast<float>(stiffnessOf(grids[g], fleet.step));
             for (const gpu::WakeEngine& engine : engines) // their circles reach beyond the hull
                 print.radius = std::max(print.radius, glm::length(engine.at) +
                                                           std::max(engine.radius, 3.0f * static_cast<float>(cell)));

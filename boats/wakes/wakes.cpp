@@ -58,14 +58,23 @@ Pairs pairsOf(const Footprint& footprint)
     return pairs;
 }
 
-// Every slice with the one above it.
+// Every slice with the one above it, then every pressure with the next longer one.
 Pairs pairsOf(const HullSource& source)
 {
-    const size_t texels = source.heights.size() / (gpu::kSlices + 1);
+    const size_t texels = static_cast<size_t>(source.texels.x) * static_cast<size_t>(source.texels.y);
     Pairs pairs;
-    for (size_t i = 0; i + texels < source.heights.size(); ++i)
-        pairs.emplace_back(source.heights[i], source.heights[i + texels]);
+    for (const std::vector<float>* heights : {&source.heights, &source.pressures})
+        for (size_t i = 0; i + texels < heights->size(); ++i)
+            pairs.emplace_back((*heights)[i], (*heights)[i + texels]);
     return pairs;
+}
+
+// Layers of the image of hulls' sources.
+uint32_t layersOf(const WakePlan& plan)
+{
+    const bool planes =
+        std::ranges::any_of(plan.slices, [](const HullSource& source) { return !source.pressures.empty(); });
+    return gpu::kSlices + (planes ? gpu::kPatches : 0);
 }
 
 // Puts pictures into their image, each of all its layers.
@@ -116,7 +125,7 @@ Wakes::Wakes(engine::Device& device, WakePlan plan, const Fleet& fleet, const oc
       cuts_(
           ocean::makeGridImage(device, "footprints", VK_FORMAT_R32G32_SFLOAT, packCuts(device, plan_), gpu::kCuts + 1)),
       slices_(ocean::makeGridImage(device, "hull sources", VK_FORMAT_R32G32_SFLOAT, packSlices(device, plan_),
-                                   gpu::kSlices)),
+                                   layersOf(plan_))),
       bodies_(engine::makeFilled(device, "wake bodies", plan_.bodies)),
       prints_(engine::makeFilled(device, "wake prints", plan_.prints)),
       engines_(engine::makeFilled(device, "wake engines", plan_.engines)),
@@ -186,6 +195,7 @@ void Wakes::record(const engine::Commands& cmd)
                          .shares = shares_,
                          .trims = fleet_.trims(),
                          .sharers = sharers_,
+                         .waves = fleet_.waves(),
                          .feltWater = water_.felt(gridSlots_)},
                         {push_.bodies});
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);

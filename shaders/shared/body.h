@@ -121,8 +121,11 @@ struct BodyWave
 {
     vec2 velocity; // that the waves of the grids that came have given it, east and north [m/s]
     float wet;     // mass of the water that the body displaced [kg]; without end before the first tick
+    float floats;  // how much of that mass's weight pushed it up: a planing hull's stern is open to the air
+    vec2 planes;   // mass that its bottom carried by planing [kg], and that times how far forward it did [kg m]
+    vec2 own;      // how high the waves of the grids have lain under it in the mean [m], and their slope forward: its own waves
 };
-SHARED_SIZE(BodyWave, 12)
+SHARED_SIZE(BodyWave, 32)
 
 // Where a guided body goes.
 struct BodyGuide

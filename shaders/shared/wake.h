@@ -13,6 +13,7 @@ SHARED_BEGIN
 
 SHARED_CONSTANT int kCuts = 24;        // of a hull, one above the other
 SHARED_CONSTANT int kSlices = 24;      // of what a hull adds to a dispersive grid, from its bottom to its highest waterline
+SHARED_CONSTANT int kPatches = 8;      // pressures of a planing bottom behind these, from its shortest wetted length to its longest
 SHARED_CONSTANT uint kMaxSweeps = 16u; // places between two ticks at which a footprint is taken
 
 // Bodies are in the way of waves up to the first speed and let them go by at the second [m/s].
@@ -40,11 +41,12 @@ struct WakePrint
     float bottom;   // height of the lowest cut, from the centre of mass [m]
     float perCut;   // [1/m]
     float radius;   // around the centre of mass that holds all of it, softening included [m]
+    float stiff;    // of a dispersive grid: by how much more than other water that under a hull at rest weighs when it rises
 };
-SHARED_SIZE(WakePrint, 40)
+SHARED_SIZE(WakePrint, 44)
 
 // What a hull adds to a dispersive grid (boats/wakes/hull_source.h), in an image whose layer j has the slices j and j + 1, of
-// the waterlines bottom + j / perSlice and the next.
+// the waterlines bottom + j / perSlice and the next. Behind them, layer kSlices + j has the pressures j and j + 1.
 struct WakeSource
 {
     ivec2 corner; // in the image
@@ -54,8 +56,14 @@ struct WakeSource
     float bottom;   // height of the lowest waterline, from the centre of mass [m]
     float perSlice; // [1/m]
     float perDeep;  // by which it fades above the last slice [1/m]
+    float transom;  // of a bottom that planes: where it ends [m]
+    float shortest; // its wetted length of the first pressure [m]; 0: it does not plane
+    float perPatch; // from there to the next [1/m]
 };
-SHARED_SIZE(WakeSource, 40)
+SHARED_SIZE(WakeSource, 52)
+
+// Where the pressure of a planing bottom has its middle, in parts of the wetted length from the transom.
+SHARED_CONSTANT float kPlaneCentre = 0.6f;
 
 // Who adds waves to a grid that takes wakes. Dispersive grids that follow one body are a group and share its waves by wave
 // length.
@@ -116,8 +124,11 @@ struct WakeState // all zero: nothing is known of the tick before
     // At this tick and the one before, the waterline along its middle: height over the centre of mass, in body space [m], and
     // by how much it rises forward. Up and down it follows the body in kSinkTime.
     vec2 sunk[2];
+    // Likewise, what of its weight is on that water: in parts of what its cuts displace, and what its bottom carries by planing
+    // [m^3], and that times how far forward [m^4].
+    vec3 carried[2];
 };
-SHARED_SIZE(WakeState, 176)
+SHARED_SIZE(WakeState, 200)
 
 // A body on one of the grids that take waves, which are in order from coarse to fine.
 struct WakeShare

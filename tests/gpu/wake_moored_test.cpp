@@ -1,6 +1,6 @@
 // Hulls at rest in the waves of a grid: what a fixed one throws back, and how a free one rolls.
 #include "boats/hulls/hydrostatics.h"
-#include "engine/barrier.h"
+#include "ocean/sea/dispersion.h"
 #include "support/wakes.h"
 
 #include <doctest/doctest.h>
@@ -120,6 +120,157 @@ TEST_CASE("moored: a fixed barge throws back a crest as a crest, within 15 % of 
     CHECK(gpu.validationErrors() == 0);
 }
 
+// ---- on dispersive grids -------------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr int kRound = 256; // cells once round
+constexpr double kPacketAt = -20.0;
+
+// A packet of waves of this length that runs east on deep water [m].
+std::vector<double> packet(double length, double time)
+{
+    std::vector<double> z;
+    const double k0 = 2.0 * kPi / length;
+    const double wide = 1.25 * length;
+    for (int i = 0; i < kRound; ++i)
+    {
+        double sum = 0.0;
+        for (int n = 1; n < kRound / 2; ++n)
+        {
+            const double k = 2.0 * kPi * n / (kRound * kCell);
+            const double height = std::exp(-0.25 * std::pow((k - k0) * wide, 2));
+            sum += height * std::cos(k * (kCell * (i - kRound / 2) - kPacketAt) - ocean::dispersion(k, 1e4) * time);
+        }
+        z.push_back(sum);
+    }
+    return z;
+}
+
+// What a dock that lies on the water and does not give way makes of it: (1 + K) times as stiff for a large K.
+std::vector<double> docked(double length, double beam, double seconds)
+{
+    constexpr double kStep = 1.0 / 120.0;
+    constexpr double kStiff = 100.0;
+    std::vector<double> kernel; // of -4 sin^2(w T / 2)
+    for (int i = 0; i < kRound; ++i)
+    {
+        double sum = 0.0;
+        for (int n = -kRound / 2; n < kRound / 2; ++n)
+        {
+            const double k = 2.0 * kPi * std::abs(n) / (kRound * kCell);
+            sum -= 4.0 * std::pow(std::sin(0.5 * kStep * ocean::dispersion(k, 1e4)), 2) *
+                   std::cos(2.0 * kPi * n * i / kRound);
+        }
+        kernel.push_back(sum / kRound);
+    }
+    std::vector<double> now = packet(length, 0.0);
+    std::vector<double> before = packet(length, -kStep);
+    for (int step = 0; step < static_cast<int>(std::lround(seconds / kStep)); ++step)
+    {
+        std::vector<double> next(now.size());
+        for (int i = 0; i < kRound; ++i)
+        {
+            double bent = 0.0;
+            for (int j = 0; j < kRound; ++j)
+                bent += kernel[static_cast<size_t>((i - j + kRound) % kRound)] * now[static_cast<size_t>(j)];
+            const double x = std::abs(kCell * (i - kRound / 2));
+            const auto at = static_cast<size_t>(i);
+            next[at] = 2.0 * now[at] - before[at] +
+                       (1.0 + kStiff * std::clamp((0.5 * beam - x) / kCell + 0.5, 0.0, 1.0)) * bent;
+        }
+        before = std::move(now);
+        now = std::move(next);
+    }
+    return now;
+}
+
+struct Thrown
+{
+    double back = 0.0;    // of the height that came, in the mean of the square
+    double through = 0.0; // likewise
+    double inPhase = 0.0; // of what came, mirrored at the face
+};
+
+// What is left of a packet, beside what it would be without anything in its way.
+Thrown thrownOf(const std::vector<double>& z, const std::vector<double>& free, double beam)
+{
+    const int face = kRound / 2 - static_cast<int>(std::lround(0.5 * beam / kCell));
+    double all = 0.0;
+    double back = 0.0;
+    double through = 0.0;
+    double alike = 0.0;
+    double mirrored = 0.0;
+    for (int i = 0; i < kRound; ++i)
+    {
+        const double each = free[static_cast<size_t>(i)];
+        const double here = z[static_cast<size_t>(i)];
+        all += each * each;
+        if (i >= kRound - face)
+            through += here * here;
+        if (i >= face)
+            continue;
+        back += here * here;
+        const double mirror = free[static_cast<size_t>(2 * face - i < kRound ? 2 * face - i : 0)];
+        alike += here * mirror;
+        mirrored += mirror * mirror;
+    }
+    return {std::sqrt(back / all), std::sqrt(through / all), alike / mirrored};
+}
+
+} // namespace
+
+TEST_CASE("moored: on a dispersive grid a fixed barge throws back a crest as a crest, as a dock does")
+{
+    test::Gpu gpu;
+    struct Case
+    {
+        double length; // of waves [m]
+        double beam;   // [m]
+    };
+    for (const auto& [length, beam] : {Case{2.5, 1.5}, {4.0, 2.0}, {4.0, 5.0}})
+    {
+        CAPTURE(length);
+        CAPTURE(beam);
+        world::WorldSpec spec = test::calmWorld({kRound, kRound}, kCell, 1.0);
+        spec.step = 1.0 / 30.0;
+        spec.grids[0].waves = ocean::Waves::dispersive;
+        spec.grids[0].border = ocean::Border::wrap;
+        spec.grids[0].depth = 1e4;
+        spec.grids[0].every = 1;
+        boats::BodySpec barge = test::boatAt(boats::Model::box, {0.0, 0.0}, 0.0, 0.0);
+        barge.size = glm::dvec3(kRound * kCell, beam, 2.0); // once round from south to north
+        barge.hold = boats::Hold::fixed;
+        barge.height = 0.5;
+        spec.bodies = {barge};
+        const double seconds = 40.0 / (0.5 * ocean::dispersion(2.0 * kPi / length, 1e4) * length / (2.0 * kPi));
+        test::Waters waters(gpu, spec);
+        waters.runTo(1);
+        const std::vector<double> first = packet(length, 0.0);
+        const std::vector<double> old = packet(length, -spec.step);
+        constexpr double kHeight = 1e-3; // so little that nothing breaks
+        test::putHeights(gpu, waters.world().grids(), 0, [&](const glm::ivec2& cell, int back) {
+            return kHeight * (back == 0 ? first : old)[static_cast<size_t>((cell.x + kRound + kRound / 2) % kRound)];
+        });
+        const auto ticks = static_cast<uint64_t>(std::lround(seconds / spec.step));
+        waters.runTo(1 + ticks);
+        const test::Field field = waters.field();
+        std::vector<double> found;
+        for (int i = 0; i < kRound; ++i)
+            found.push_back(field.at((i - kRound / 2 - field.origin.x + kRound) % kRound, kRound / 2) / kHeight);
+        const std::vector<double> free = packet(length, static_cast<double>(ticks) * spec.step);
+        const Thrown barged = thrownOf(found, free, beam);
+        const Thrown dock = thrownOf(docked(length, beam, seconds), free, beam);
+        MESSAGE("waves of " << length << " m, beam " << beam << " m: back " << barged.back << " (" << barged.inPhase
+                            << " in phase), through " << barged.through << "; of a dock " << dock.back << " ("
+                            << dock.inPhase << "), " << dock.through);
+        CHECK(barged.back == doctest::Approx(dock.back).epsilon(0.15));
+        CHECK(barged.inPhase > 0.2); // a crest as a crest; level water under her threw back -0.8
+        CHECK(std::abs(barged.back * barged.back + barged.through * barged.through - 1.0) < 0.1);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
 // ---- free bodies in beam waves -------------------------------------------------------------------------------------
 
 namespace {
@@ -130,33 +281,11 @@ void putWave(test::Gpu& gpu, test::Waters& waters, uint32_t grid, double amplitu
 {
     const ocean::WaveGrids& grids = waters.world().grids();
     const gpu::GridInfo& info = grids.info(grid);
-    const gpu::GridState state = gpu.read<gpu::GridState>(grids.states(), grids.count())[grid];
     const double k = 2.0 * kPi / info.cells.x; // [rad/cell]
     const double a = 2.0 * info.gain / (1.0 + info.keep);
     const double omega = 2.0 * std::asin(std::sqrt(a) * std::sin(0.5 * k)); // [rad/substep]
-    for (const int back : {0, 1})
-    {
-        std::vector<float> z;
-        for (int y = 0; y < info.cells.y; ++y)
-            for (int x = 0; x < info.cells.x; ++x)
-                z.push_back(static_cast<float>(amplitude * std::sin(k * (x + state.origin.x) + omega * back)));
-        const engine::Buffer staging = gpu.upload(z);
-        gpu.run([&](const engine::Commands& cmd) {
-            VkBufferImageCopy region{};
-            region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, back == 0 ? state.layer : (state.layer + 2) % 3,
-                                       1};
-            region.imageOffset = {info.corner.x, info.corner.y, 0};
-            region.imageExtent = {static_cast<uint32_t>(info.cells.x), static_cast<uint32_t>(info.cells.y), 1};
-            vkCmdCopyBufferToImage(cmd, staging.handle(), grids.heights().handle(), VK_IMAGE_LAYOUT_GENERAL, 1,
-                                   &region);
-            engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
-            const VkDeviceSize at = grid * sizeof(gpu::GridState);
-            vkCmdFillBuffer(cmd, grids.states().handle(), at + offsetof(gpu::GridState, allActive), sizeof(uint32_t),
-                            1);
-            vkCmdFillBuffer(cmd, grids.states().handle(), at + offsetof(gpu::GridState, checked), sizeof(uint32_t), 0);
-            engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
-        });
-    }
+    test::putHeights(gpu, grids, grid,
+                     [&](const glm::ivec2& cell, int back) { return amplitude * std::sin(k * cell.x + omega * back); });
 }
 
 // Roll period [s] of a hull at rest, by its inertia and metacentric height, a quarter more inertia for the water's.

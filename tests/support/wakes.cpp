@@ -1,5 +1,7 @@
 #include "support/wakes.h"
 
+#include "engine/barrier.h"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -78,6 +80,36 @@ Field heightsOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid, bool bef
             field.heights.push_back(all[(layer * height + static_cast<size_t>(info.corner.y + y)) * width +
                                         static_cast<size_t>(info.corner.x + x)]);
     return field;
+}
+
+void putHeights(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid,
+                const std::function<double(const glm::ivec2& cell, int back)>& height)
+{
+    const gpu::GridInfo& info = grids.info(grid);
+    const gpu::GridState state = gpu.read<gpu::GridState>(grids.states(), grids.count())[grid];
+    for (const int back : {0, 1})
+    {
+        std::vector<float> z;
+        for (int y = 0; y < info.cells.y; ++y)
+            for (int x = 0; x < info.cells.x; ++x)
+                z.push_back(static_cast<float>(height(state.origin + glm::ivec2(x, y), back)));
+        const engine::Buffer staging = gpu.upload(z);
+        gpu.run([&](const engine::Commands& cmd) {
+            VkBufferImageCopy region{};
+            region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, back == 0 ? state.layer : (state.layer + 2) % 3,
+                                       1};
+            region.imageOffset = {info.corner.x, info.corner.y, 0};
+            region.imageExtent = {static_cast<uint32_t>(info.cells.x), static_cast<uint32_t>(info.cells.y), 1};
+            vkCmdCopyBufferToImage(cmd, staging.handle(), grids.heights().handle(), VK_IMAGE_LAYOUT_GENERAL, 1,
+                                   &region);
+            engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
+            const VkDeviceSize at = grid * sizeof(gpu::GridState);
+            vkCmdFillBuffer(cmd, grids.states().handle(), at + offsetof(gpu::GridState, allActive), sizeof(uint32_t),
+                            1);
+            vkCmdFillBuffer(cmd, grids.states().handle(), at + offsetof(gpu::GridState, checked), sizeof(uint32_t), 0);
+            engine::stageBarrier(cmd, engine::kCopyWrite, engine::kComputeWrite);
+        });
+    }
 }
 
 Field foamOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid)

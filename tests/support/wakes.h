@@ -5,6 +5,8 @@
 #include "support/gpu.h"
 #include "tools/commands/world_loop.h"
 
+#include <functional>
+
 namespace test {
 
 // Still water, one static grid.
@@ -68,6 +70,10 @@ struct Field
 // Of a grid, now or a substep before, and of its foam map, 0 to 1.
 Field heightsOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid, bool before = false);
 Field foamOf(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid);
+
+// Puts heights on a grid: `height` at the world index of a cell, now (0) and a substep ago (1).
+void putHeights(Gpu& gpu, const ocean::WaveGrids& grids, uint32_t grid,
+                const std::function<double(const glm::ivec2& cell, int back)>& height);
 
 // Half angle [rad] of the wedge behind a boat that goes east along y = `course` [m]: by the line of the crest to port,
 // between 3 m and `far` [m] out.

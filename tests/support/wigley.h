@@ -63,9 +63,11 @@ struct Wigley
         }
     }
 
-    // Fourier's transform of what she adds, sunk by `sink` [m] with her sides going on upright, at (kx, ky) [m^3].
-    double source(const glm::dvec2& k, double sink = 0.0) const
+    // Fourier's transform of what she adds, sunk by `sink` [m] with her sides going on upright, at (kx, ky) [m^3], in `water` [m]
+    // of it.
+    double source(const glm::dvec2& k, double sink = 0.0, double water = 1e4) const
     {
+        const double bed = std::exp(-2.0 * glm::length(k) * water);
         constexpr int kX = 200;
         constexpr int kZ = 100;
         const auto cut = [&](double depth) { // of hers
@@ -83,7 +85,8 @@ struct Wigley
         for (int j = 0; j < kZ; ++j)
         {
             const double below = deep * (j + 0.5) / kZ;
-            sum += std::exp(-glm::length(k) * below) * cut(below - sink) * deep / kZ;
+            const double felt = std::exp(-glm::length(k) * below);
+            sum += (felt + bed / felt) / (1.0 + bed) * cut(below - sink) * deep / kZ; // cosh k(d - z) / cosh kd
         }
         return sum;
     }

@@ -1,4 +1,5 @@
 // What hulls add to dispersive grids: slices against the integral that they stand for, on any lattice of cells.
+#include "boats/motion/plane_plan.h"
 #include "boats/wakes/hull_source.h"
 #include "support/hulls.h"
 #include "support/wigley.h"
@@ -63,6 +64,72 @@ TEST_CASE("hull source: of a Wigley hull it is the integral of her cuts, at rest
                 CHECK(off < 0.015); // what is cut off far away
             }
     MESSAGE("off by at most " << worst << " of her volume");
+}
+
+TEST_CASE("hull source: in shallow water it is cosh k(d - z) / cosh kd of her cuts")
+{
+    const test::Wigley hull;
+    const std::vector<boats::Triangle> triangles = hull.triangles();
+    const double cell = hull.length / 24.0;
+    const double all = hull.source({0.0, 0.0});
+    double worst = 0.0;
+    double deepest = 0.0; // how far the same is from what deep water has
+    for (const double depth : {0.5, 1.0, 3.0})
+    {
+        const boats::HullSource source =
+            boats::makeHullSource({triangles, {}, 0.0, false}, {.cell = cell, .depth = depth});
+        for (const glm::dvec2 waves :
+             {glm::dvec2(0.6, 0.0), glm::dvec2(1.3, 0.0), glm::dvec2(2.0, 1.5), glm::dvec2(0.0, 3.0)})
+        {
+            CAPTURE(depth);
+            CAPTURE(waves.x);
+            CAPTURE(waves.y);
+            const glm::dvec2 k = 2.0 * kPi / hull.length * waves;
+            const std::complex<double> found = onCells(source, cell, 0.0, k, 0.0, {0.31, 0.47});
+            worst = std::max(worst, std::abs(found - hull.source(k, 0.0, depth)) / all);
+            deepest = std::max(deepest, std::abs(found - hull.source(k)) / all);
+        }
+    }
+    MESSAGE("off by at most " << worst << " of her volume, from deep water by " << deepest);
+    CHECK(worst < 0.015);
+    CHECK(deepest > 4.0 * worst);
+}
+
+TEST_CASE("hull source: a bottom that planes presses by one cubic metre, with its middle where it is said to be")
+{
+    boats::BodySpec body;
+    body.model = boats::Model::speedboat;
+    const boats::HullModel model = *boats::makeModel(body);
+    const std::vector<boats::Triangle> triangles = boats::floatingTriangles(model.mesh);
+    const std::vector<gpu::PlaneStation> stations = boats::planeStationsOf(model);
+    const boats::SourceHull hull{triangles, model.centreOfMass, model.waterline, true, stations};
+    for (const double cell : {0.125, 0.25, 0.5})
+    {
+        CAPTURE(cell);
+        const boats::HullSource source = boats::makeHullSource(hull, {.cell = cell});
+        const size_t texels = static_cast<size_t>(source.texels.x) * static_cast<size_t>(source.texels.y);
+        REQUIRE(source.pressures.size() == texels * (gpu::kPatches + 1));
+        for (int j = 0; j <= gpu::kPatches; ++j)
+        {
+            CAPTURE(j);
+            double volume = 0.0;
+            double moment = 0.0;
+            double aside = 0.0;
+            for (size_t i = 0; i < texels; ++i)
+            {
+                const double p = source.pressures[static_cast<size_t>(j) * texels + i] * source.texel * source.texel;
+                const auto row = static_cast<int>(i) / source.texels.x;
+                volume += p;
+                moment += p * (source.low.x + source.texel * (static_cast<int>(i) - row * source.texels.x));
+                aside += p * (source.low.y + source.texel * row);
+            }
+            const double wetted = source.shortest + j / source.perPatch;
+            CHECK(volume == doctest::Approx(1.0).epsilon(0.01));
+            CHECK(moment == doctest::Approx(source.transom + gpu::kPlaneCentre * wetted).epsilon(0.02).scale(wetted));
+            CHECK(std::abs(aside) < 0.01);
+        }
+    }
+    CHECK(boats::makeHullSource({triangles, {}, 0.0, true}, {.cell = 0.25}).pressures.empty());
 }
 
 TEST_CASE("hull source: bands of grids that share a hull add up to one, and each keeps what its cells can hold")

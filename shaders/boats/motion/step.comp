@@ -23,7 +23,10 @@
 //                  slope over the hull as acceleration, and what that has made of velocity, u' = -g slope - u/tau, all
 //                  over the hull but less below the depth c^2/g to which such waves reach. tau = kWaveMemory: a velocity
 //                  has no other way back to rest. Under way, her own wave is there too: it is the same on both sides, so
-//                  the slope along the hull is left out, whose push is in the drag that boats have, and tau is short
+//                  the slope along the hull is left out, whose push is in the drag that boats have, and tau is short.
+//                  So is how fast that water rises: a stream that follows a hull's lines would take form drag away. Nor does it
+//                  trim boats, whose curves have that: what stands under them in the mean of kOwnMean, its height and its slope
+//                  forward, is theirs and left out. Under a bottom that planes it is the strips' pressure: all of it is
 //       Added mass is extra inertia, of each motion its own (boats/hulls/sections.h), along and about body axes; it
 //       grows with the wet part. It is moved as if it had no direction. Beyond rest it goes on to what it is deep under water. Of boats what this lacks in a turn is added:
 //       m'y u r to the side, (kCarriedAhead m'y - m'x) v r ahead (Kirchhoff), m' the added mass. The moment of it (Munk), and
@@ -89,6 +92,8 @@ layout(binding = 10, scalar) buffer Waves { BodyWave waves[]; };
 const float kWaveMemory = 300.0;      // tau [s], far longer than any wave: its square over tau is what hulls lag behind
 const vec2 kOwnWave = vec2(0.5, 2.0); // of a boat under way: of what is along her, and across her [s]
 
+const float kOwnMean = 3.0; // in which what stands under a boat is known from what passes [s]
+
 const float kCarriedAhead = 0.75; // what eddies leave of it: 0.5 to 0.75 of ships' (Hasegawa 1980)
 
 shared float gauges[4]; // heights of the grids' water ahead, astern, to port, to starboard [m]
@@ -149,7 +154,8 @@ vec2 feltNext(Felt felt, vec2 bow, float still)
 // came is known except for what a tick changes: one step of the fixed-point iteration is enough. What accelerates is
 // the water that was over the place a tick ago: a body under way has left it behind since, and meets another.
 // The waves of the grids push it as `felt` says; its motion is that at `depth` [m].
-Water waterOver(vec2 place, float depth, vec2 displacement, uint drift, Felt felt)
+// Of how high and how fast they raise it, `high` and `still` count, and `own` of the height not at all.
+Water waterOver(vec2 place, float depth, vec2 displacement, uint drift, Felt felt, float own, float high, float still)
 {
     vec2 guess = kStart != 0u ? waterAt(place).source : place - drifts[drift].displacement;
     WaterPoint point = waterAt(place, guess, 1);
@@ -159,7 +165,8 @@ Water waterOver(vec2 place, float depth, vec2 displacement, uint drift, Felt fel
     drifts[drift] = BodyDrift(point.moved.xy, orbit, depth);
     float part = exp(-max(depth * felt.perDepth - 1.0, 0.0));
     gain.xy -= push.step * kGravity * part * felt.slope;
-    vec3 velocity = waterVelocityOfSea(orbit, depth) + vec3(part * felt.velocity, waterRise(point, depth));
+    vec3 velocity = waterVelocityOfSea(orbit, depth) + vec3(part * felt.velocity, still > 0.0 ? still * waterRise(point, depth) : 0.0);
+    point.raised = high * (point.raised - own);
     return Water(waterHeight(point), velocity, gain);
 }
 
@@ -386,6 +393,19 @@ vec2 wavePush(BodyState state, BodyInfo info, Load load, mat3 turn, vec3 meeting
     return push_ * min(1.0, most / max(length(push_), 1e-6));
 }
 
+// What a bottom that planes carries: a mass [kg], and that times how far forward it is carried [kg m].
+vec2 carriedBy(BodyInfo info, mat3 turn)
+{
+    vec2 sum = vec2(0.0);
+    for (uint s = 0u; s < 2u * info.stations; ++s)
+    {
+        Strip strip = strips[s];
+        vec2 pushes = vec2(strip.force, strip.mass * strip.gain) * strip.along.z;
+        sum += vec2(pushes.x + pushes.y, pushes.x * strip.at.x + pushes.y * strip.massAt.x);
+    }
+    return turn[2].z / kGravity * sum;
+}
+
 BodyYield step_(inout BodyState state, BodyInfo info, BodyGuide guide, Load load, BodyForce driven, float wetBefore)
 {
     mat3 turn = rotationOf(state.orientation);
@@ -473,6 +493,8 @@ void main()
     barrier();
     float still = 1.0 - smoothstep(kHoldSpeed, kLetGoSpeed, abs(dot(state.velocity.xy - waterCurrent(), bow)));
     Felt felt = feltBy(info.gauge, bow, still, waves[body].velocity);
+    float high = info.stations > 0u ? still : 1.0;
+    vec3 own = info.boat != 0u ? (1.0 - still) * vec3(waves[body].own.x, waves[body].own.y * bow) : vec3(0.0);
 
     Load load = Load(0.0, vec3(0.0), vec3(0.0), vec3(0.0), vec3(0.0), vec3(0.0), vec3(0.0), 0.0, 0.0, vec2(0.0), vec3(0.0), vec2(0.0), vec3(0.0));
     uint i = me;
@@ -484,7 +506,8 @@ void main()
             vec3 arm = turn * particle.at;
             vec2 displacement = push.step * (state.velocity + cross(state.spin, arm)).xy;
             float depth = max(deeper - info.floatHeight - turn[2].z * particle.at.z, 0.0);
-            Water water = waterOver(arm.xy, depth, displacement, info.firstDrift + i, felt);
+            Water water = waterOver(arm.xy, depth, displacement, info.firstDrift + i, felt, own.x + dot(own.yz, arm.xy), high,
+                                    still);
             if (kStart != 0u) // the mean height and velocity of the water, and what they are means over
             {
                 load.lift += particle.volume * water.height;
@@ -511,6 +534,13 @@ void main()
     before[body] = state;
     if (kStart == 0u && info.hold != kHoldFixed)
         yields[body] = step_(state, info, guides[body], load, forces[body], waves[body].wet);
-    waves[body] = BodyWave(feltNext(felt, bow, still), kStart != 0u ? 1e30 : load.wet);
+    bool started = kStart == 0u; // before it, `load` is of the water
+    float lifted = started && load.wet > 0.0 ? load.lift / (kGravity * load.wet) : 1.0;
+    vec2 planes = kPlaning != 0u && started ? carriedBy(info, turn) : vec2(0.0);
+    vec2 stands = kWaterGrids > 0u ? vec2(0.25 * (gauges[0] + gauges[1] + gauges[2] + gauges[3]),
+                                          (gauges[0] - gauges[1]) / (2.0 * info.gauge.x))
+                                   : vec2(0.0);
+    vec2 mean = mix(waves[body].own, stands, min(push.step / kOwnMean, 1.0));
+    waves[body] = BodyWave(feltNext(felt, bow, still), started ? load.wet : 1e30, lifted, planes, mean);
     states[body] = state;
 }

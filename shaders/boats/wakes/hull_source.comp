@@ -5,6 +5,9 @@
 //       surface (boats/wakes/hull_source.h), of the slice at the waterline that she has along her middle; D' the same a
 //       tick ago. Steadily ahead this is the bow that lifts and the stern that sinks (Cords & Staadt, 4.2.1), and the
 //       sources of Michell's thin ship: waves as high as the hull makes them.
+//       A hull that planes is floated by less than she displaces, for her stern is open to the air, and carried by a pressure
+//       on her wet bottom: D = floats D_cuts + carried P, P a pressure of one cubic metre over the length whose middle is
+//       where planing carries her. All of it sums up to mass / density.
 //       What she displaces more or less than a tick ago is taken evenly out of the water around her, so that all that is
 //       added sums up to zero, to the last unit.
 //       Less of it is made by a hull that lies on her side, none by one that is upside down: her cuts are level ones.
@@ -51,13 +54,21 @@ struct Lie
     vec2 base; // from the centre of mass to the first cell that she reaches [m]
     vec2 bow;  // unit
     vec2 sunk; // WakeState
+    float floats;  // likewise
+    float planes;  // [m^3]
+    float patch_;  // which pressure
 };
 
-Lie lieOf(WakeState wake, int n, vec2 base)
+Lie lieOf(WakeState wake, WakeSource source, int n, vec2 base)
 {
     vec2 bow = rotationOf(wake.poses[n].orientation)[0].xy;
+    vec3 carried = wake.carried[n];
+    bool planes = source.shortest > 0.0 && carried.y > 0.0;
+    float wetted = planes ? (carried.z / carried.y - source.transom) / kPlaneCentre : 0.0;
+    float patch_ = clamp((wetted - source.shortest) * source.perPatch, 0.0, float(kPatches));
     return Lie(base - placesApart(wake.poses[0].place, wake.poses[n].place),
-               dot(bow, bow) > 1e-4 ? normalize(bow) : vec2(1.0, 0.0), wake.sunk[n]);
+               dot(bow, bow) > 1e-4 ? normalize(bow) : vec2(1.0, 0.0), wake.sunk[n], carried.x, planes ? carried.y : 0.0,
+               patch_);
 }
 
 // A place at `offset` [m] from the first cell, in the frame of the hull [m].
@@ -78,7 +89,14 @@ float sourceAt(WakeSource source, Lie lie, vec2 offset, vec2 perSlices)
     float layer = min(floor(within), float(kSlices) - 1.0);
     vec2 uv = (vec2(source.corner) + at + 0.5) * perSlices;
     vec2 found = textureLod(slices, vec3(uv, layer), 0.0).xy;
-    float height = mix(found.x, found.y, within - layer) * exp(min(within - slice, 0.0) * source.perDeep / source.perSlice);
+    float height = lie.floats * mix(found.x, found.y, within - layer) *
+                   exp(min(within - slice, 0.0) * source.perDeep / source.perSlice);
+    if (lie.planes > 0.0)
+    {
+        float patch_ = min(floor(lie.patch_), float(kPatches) - 1.0);
+        vec2 pressed = textureLod(slices, vec3(uv, float(kSlices) + patch_), 0.0).xy;
+        height += lie.planes * mix(pressed.x, pressed.y, lie.patch_ - patch_);
+    }
     return outside ? 0.0 : height;
 }
 
@@ -110,6 +128,7 @@ void main()
     float upright = smoothstep(0.3, 0.8, rotationOf(wake.poses[0].orientation)[2].z);
     float strength = hull.strength * shares[body * kGrids + slot].weight * upright;
     bool still = wake.poses[0].place == wake.poses[1].place && wake.sunk[0] == wake.sunk[1] &&
+                 wake.carried[0] == wake.carried[1] &&
                  wake.poses[0].orientation == wake.poses[1].orientation;
     if (strength <= 0.0 || still)
     {
@@ -123,8 +142,8 @@ void main()
     Place here = wake.poses[0].place;
     ivec2 cell = cellAt(here, info.cell);
     vec2 base = placesApart(here, placeOfCell(cell, info.cell));
-    vec4 now = reachOf(source, lieOf(wake, 0, base));
-    vec4 old = reachOf(source, lieOf(wake, 1, base));
+    vec4 now = reachOf(source, lieOf(wake, source, 0, base));
+    vec4 old = reachOf(source, lieOf(wake, source, 1, base));
     ivec2 first = cell + ivec2(floor(min(now.xy, old.xy) / h));
     ivec2 end = cell + ivec2(ceil(max(now.zw, old.zw) / h)) + 1;
     if (info.border != kBorderWrap)
@@ -134,8 +153,8 @@ void main()
     }
     ivec2 size = end - first;
     vec2 away = h * vec2(first - cell);
-    Lie lie = lieOf(wake, 0, base + away);
-    Lie lieBefore = lieOf(wake, 1, base + away);
+    Lie lie = lieOf(wake, source, 0, base + away);
+    Lie lieBefore = lieOf(wake, source, 1, base + away);
     ivec2 corner = info.border == kBorderWrap ? wrapped(first - state.origin, info.cells) : first - state.origin;
     if (me == 0u)
         areas[areaAt] = GridArea(corner, size, grid);

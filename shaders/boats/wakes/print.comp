@@ -8,10 +8,10 @@
 //       z - lift S then obeys the linear waves of a pressure that presses the water down by `lift` and moves with S.
 //       Where grids overlap, the coarsest has all of a body's waves, as sharp as its cells can; a finer one adds what
 //       its own footprint has more than the coarser one's, so that their sum is as sharp as the finest.
-//       A body at rest is in the way of waves: boats/wakes/print_press.glsl. Under a body whose waves replace what is
-//       there the water is level: z <- z - hold H (z - mean of z over H), H as there, which reflects a crest as a trough.
-//       So it is on grids of several substeps a tick, of which only the last could be mended, and on dispersive ones,
-//       which have no faces.
+//       A body at rest is in the way of waves: boats/wakes/print_press.glsl, and on dispersive grids print_lid.glsl. Under
+//       a body whose waves replace what is there the water is level: z <- z - hold H (z - mean of z over H), H as there,
+//       which reflects a crest as a trough. So it is on plain grids of several substeps a tick, of which only the last
+//       could be mended.
 //       A splash adds splash (S - W), W a bump around it of the same volume.
 //       Engines add circles without volume, alternately high and low: boats/wakes/print_stir.glsl.
 //       What rounding leaves over is taken from the middle of the body, so that all that is added sums up to zero: else
@@ -32,6 +32,7 @@ layout(local_size_x_id = 0, local_size_y = 1, local_size_z = 1) in; // a power o
 #define GRID_MAP_BINDING 11
 #define WAVE_SOURCE_BINDING 12
 #define FOAM_SOURCE_BINDING 13
+#include "boats/wakes/print_lid.glsl"
 #include "boats/wakes/print_press.glsl"
 #include "boats/wakes/print_stir.glsl"
 
@@ -169,18 +170,21 @@ void main()
 
     for (int i = 0; i < kSums; ++i)
         found[i] = 0.0;
-    Work work = Work(vec2(0.0), vec2(0.0), vec2(0.0), vec2(0.0), 0.0, 0.0, 0.0, 0.0); // none yet
+    Work work = Work(vec2(0.0), vec2(0.0), vec2(0.0), vec2(0.0), 0.0, vec3(0.0), 0.0, 0.0, 0.0); // none yet
     goThroughCovered(false, work);
     goThroughLevel(false, work);
     goThroughPressed(false, work);
+    goThroughLid(false, work);
     if (wake.splash != 0.0)
         found[kBump] = sumOfBumps();
     addUp();
 
     work = workOf(sums[0]);
+    work.goes = planeOf(sums[0]);
     goThroughCovered(true, work);
     goThroughLevel(true, work);
     goThroughPressed(true, work);
+    goThroughLid(true, work);
     if (wake.splash != 0.0)
         addSplash(work);
     if (wake.drive != 0.0)

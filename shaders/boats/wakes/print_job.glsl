@@ -68,15 +68,21 @@ float heldOf(float cover)
     return smoothstep(0.1, 0.9, cover);
 }
 
-// Whether waves are turned back by the pressure under the hull; else its water is level.
+// Whether waves are turned back by the pressure under the hull.
 bool isPressed()
 {
     return wake.hold > 0.0 && hull.replace == 0u && info.substeps == 1u && info.dispersive == 0u;
 }
 
+// Whether she is a lid on it.
+bool isLid()
+{
+    return wake.hold > 0.0 && hull.replace == 0u && info.dispersive != 0u;
+}
+
 bool isLevelled()
 {
-    return wake.hold > 0.0 && !isPressed();
+    return wake.hold > 0.0 && !isPressed() && !isLid();
 }
 
 // What is summed up over all cells, by its place in `found`.
@@ -108,6 +114,7 @@ struct Work
     vec2 mean;     // height now and before of the water that is level [m]
     vec2 slope;    // G, a cell
     float rise;    // of the mean, in parts of (1 - m) of a cell
+    vec3 goes;     // what is bent of the plane that a hull under a lid goes with [m], and its slope
     float splash;  // [m]
     float perBump; // of what spreads around it
     float burst;   // foam of it
@@ -133,6 +140,7 @@ Work workOf(float sums[kSums])
                       : vec2(0.0);
     float risen = sums[kRise] + dot(vec2(sums[kRiseEast], sums[kRiseNorth]), work.slope);
     work.rise = hull.hold != kHoldFixed && sums[kRiseWeight] > 1e-6 ? risen / sums[kRiseWeight] : 0.0;
+    work.goes = vec3(0.0); // boats/wakes/print_lid.glsl
     work.splash = sums[kCover] > 0.0 ? wake.splash * share.own : 0.0;
     work.perBump = sums[kBump] > 0.0 ? sums[kCover] / sums[kBump] : 0.0;
     work.burst = work.splash != 0.0 ? smoothstep(0.02, 0.2, abs(wake.splash)) : 0.0;

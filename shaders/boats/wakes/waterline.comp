@@ -13,6 +13,7 @@
 //       boats/wakes/print.comp. Dispersive grids come first: those that follow the body, or else of every group (WakeSharer)
 //       what those before it have not; plain ones have the rest.
 //       sunk: the waterline in the frame of the hull, along her middle, for boats/wakes/hull_source.comp.
+//       carried: what floats her and what planing carries of her, likewise: together they are her weight.
 // In    states of the bodies at this tick; the felt sea of the tick before; the grids, moved to this tick
 // Out   wakes: poses moved back by one tick; shares, one for every body and grid
 // Check tests/gpu/wake_test.cpp
@@ -31,7 +32,8 @@ layout(binding = 2, scalar) buffer Wakes { WakeState wakes[]; };
 layout(binding = 3, scalar) writeonly buffer Shares { WakeShare shares[]; };
 layout(binding = 4, scalar) readonly buffer Trims { BodyTrim trims[]; };
 layout(binding = 5, scalar) readonly buffer Sharers { WakeSharer sharers[]; }; // of the grids that take waves
-#define WATER_FIRST 6
+layout(binding = 6, scalar) readonly buffer Waves { BodyWave waves[]; };
+#define WATER_FIRST 7
 #define WATER_FELT // of the grids, those that take waves
 #include "ocean/water.glsl"
 
@@ -126,7 +128,12 @@ void main()
     wake.poses[0] = pose;
     vec2 sunk = sunkIn(pose, turn, bow);
     wake.sunk[1] = start ? sunk : wake.sunk[0];
-    wake.sunk[0] = mix(wake.sunk[1], sunk, min(push.step / kSinkTime, 1.0));
+    float follows = min(push.step / kSinkTime, 1.0);
+    wake.sunk[0] = mix(wake.sunk[1], sunk, follows);
+    BodyWave felt = waves[body];
+    vec3 carried = vec3(felt.floats, felt.planes / kWaterDensity);
+    wake.carried[1] = start ? carried : wake.carried[0];
+    wake.carried[0] = mix(wake.carried[1], carried, follows);
 
     vec3 stream = waterVelocityOfSea(vec2(0.0), 0.0); // of water that is here when undisturbed: near enough
     float speed = min(length(state.velocity.xy), length(state.velocity.xy - stream.xy));
