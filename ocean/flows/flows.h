@@ -98,6 +98,7 @@ private:
     compute::Kernel<bindings::ocean::flows::Faces> stepFaces_;
     compute::Kernel<bindings::ocean::flows::Shares> share_;
     compute::Kernel<bindings::ocean::flows::Depths> stepDepths_;
+    compute::Kernel<bindings::ocean::flows::Depths> stepLimited_;
     compute::Kernel<bindings::ocean::flows::Volume> volume_;
 };
 

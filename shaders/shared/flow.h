@@ -51,7 +51,10 @@ SHARED_CONSTANT uint kFlowRow = 256u;
 // What is known of each tile, an image of numbers: two halves of marks, 1 where something moved in the tick before and in
 // this one, by turns; and the greatest sqrt(g d) + |u| of its cells, as the bits of a float [m/s].
 SHARED_CONSTANT uint kFlowSpeeds = 2u; // the third part
-SHARED_CONSTANT uint kFlowParts = 3u;
+// And two halves, for a substep and the next by turns: 1 where a cell in the tile or in one beside it may give more than it
+// has, for a face takes more than a fourth of it.
+SHARED_CONSTANT uint kFlowGreedy = 3u; // the fourth part and the fifth
+SHARED_CONSTANT uint kFlowParts = 5u;
 
 // What the indirect dispatches of a tick's substeps take.
 struct FlowGroups

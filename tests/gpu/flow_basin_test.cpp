@@ -168,7 +168,8 @@ TEST_CASE("flow basin: at most 3 % of a wave comes back from an open border and 
     }
     for (uint32_t flow = 0; flow < starts.size(); ++flow)
     {
-        MESSAGE("border " << flow / 2 << std::string(flow % 2 ? " trough" : " crest") << ": " << back[flow] / went[flow]);
+        MESSAGE("border " << flow / 2 << std::string(flow % 2 ? " trough" : " crest") << ": "
+                          << back[flow] / went[flow]);
         if (flow < 4)
             CHECK(back[flow] / went[flow] <= 0.03);
         else

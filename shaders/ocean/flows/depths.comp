@@ -1,6 +1,6 @@
 // ocean/flows/depths.comp -- what flows out of one cell flows into the next; a workgroup a tile, an invocation a column of it.
 //
-// In    raw and shares of this substep
+// In    raw and, in tiles where a cell may give more than it has, shares of this substep
 // Out   faces: the same with their fluxes limited; depths; what passed open and sea borders, in the flow's book; speeds
 //       and marks of tiles
 #version 460
@@ -16,11 +16,18 @@ layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 #include "ocean/flows/flow.glsl"
 #include "ocean/flows/book.glsl"
 
+layout(constant_id = 3) const uint kLimited = 0; // 1: tiles in which shares are found, else the others
+
 layout(push_constant, scalar) uniform Push { FlowStepPush push; };
 layout(binding = 4, r32f) uniform readonly image2D shares;
 layout(binding = 5, rgba32i) uniform readonly iimage2D raw;
 layout(binding = 6, r32i) uniform iimage2D depths;
 layout(binding = 7, rgba32i) uniform writeonly iimage2D faces;
+
+float shareOf(ivec2 at)
+{
+    return kLimited != 0u ? imageLoad(shares, at).x : 1.0;
+}
 
 // A flux from a cell with the first share, or back from one with the second.
 int limited(int flux, float before, float behind)
@@ -41,10 +48,15 @@ void main()
         return;
     bool pipes = (uint(flowRow(task.flow, kFlowTiles).w) & kFlowPipes) != 0u;
 
+    ivec2 greedy = flowMark(kFlowGreedy + (push.substep & 1u), push.tiles, task.tile);
+    if (imageLoad(flowMarks, greedy).x != kLimited)
+        return;
+    imageStore(flowMarks, flowMark(kFlowGreedy + (push.substep & 1u ^ 1u), push.tiles, task.tile), uvec4(0u));
+
     ivec2 at = place.xy + cell;
     ivec4 here = imageLoad(raw, at);
-    float shareBelow = imageLoad(shares, at - ivec2(0, 1)).x;
-    float share = imageLoad(shares, at).x;
+    float shareBelow = shareOf(at - ivec2(0, 1));
+    float share = shareOf(at);
     float fastest = 0.0;
     uint moves = 0u;
     int came = 0;
@@ -55,9 +67,9 @@ void main()
             break;
         ivec4 above = imageLoad(raw, at + ivec2(0, 1));
         int right = imageLoad(raw, at + ivec2(1, 0)).y;
-        float shareLeft = imageLoad(shares, at - ivec2(1, 0)).x;
-        float shareRight = imageLoad(shares, at + ivec2(1, 0)).x;
-        float shareAbove = imageLoad(shares, at + ivec2(0, 1)).x;
+        float shareLeft = shareOf(at - ivec2(1, 0));
+        float shareRight = shareOf(at + ivec2(1, 0));
+        float shareAbove = shareOf(at + ivec2(0, 1));
         int west = limited(here.y, shareLeft, share);
         int south = limited(here.w, shareBelow, share);
         vec2 u = intBitsToFloat(here.xz);

@@ -14,7 +14,7 @@
 //       in the middle of the cell. Where it falls away, u follows that of the face inside at the speed of waves, and never
 //       comes back.
 // In    faces: u, flux, v, flux of every texel, as limited in the last substep; depths, ground in whole numbers
-// Out   raw: the same for this substep, fluxes not yet limited
+// Out   raw: the same for this substep, fluxes not yet limited; marks of tiles in which a cell may give more than it has
 // Why   differences of levels are taken as whole numbers, so a lake at rest has none. Sums are in pairs that keep their
 //       order when the plane is mirrored or turned, and `precise` keeps them as written: so are all flows.
 // Twin  tests/support/flow_twin.h (double precision), held by tests/gpu/flow_step_test.cpp
@@ -26,6 +26,7 @@ layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 #define FLOW_TABLE_BINDING 0
 #define FLOW_TABLE_ACCESS readonly
 #define FLOW_TASKS_BINDING 1
+#define FLOW_MARKS_BINDING 6
 #include "ocean/flows/flow.glsl"
 
 layout(push_constant, scalar) uniform Push { FlowStepPush push; };
@@ -64,9 +65,12 @@ float metresOf(int units)
     return float(units) * kDepthUnit;
 }
 
+bool greedy = false; // some face of these takes more than a fourth of what the face is open to
+
 Face outflow(float u, int open, float part)
 {
     precise float flux = float(open) * u * part;
+    greedy = greedy || abs(flux) > float(open / 4);
     return Face(u, clamp(int(flux), -open, open));
 }
 
@@ -161,7 +165,8 @@ void main()
     if (cell.x > cells.x || push.substep >= uint(time.x))
         return;
 
-    uint bits = uint(flowRow(task.flow, kFlowTiles).w);
+    ivec4 lies = flowRow(task.flow, kFlowTiles);
+    uint bits = uint(lies.w);
     ivec4 nature = flowRow(task.flow, kFlowNature);
     float dt = intBitsToFloat(time.y);
     float side = intBitsToFloat(nature.x);
@@ -235,5 +240,14 @@ void main()
         depthBelow = depth;
         groundBelow = ground;
         at.y += 1;
+    }
+
+    // In all tiles that have cells at these faces, or neighbours of such cells.
+    ivec2 tile = task.first / ivec2(kFlowTileX, kFlowTileY);
+    for (int n = greedy ? 0 : 9; n < 9; ++n)
+    {
+        ivec2 other = clamp(tile + ivec2(n % 3 - 1, n / 3 - 1), ivec2(0), lies.xy - 1);
+        uint number = uint(lies.z + other.y * lies.x + other.x);
+        imageStore(flowMarks, flowMark(kFlowGreedy + (push.substep & 1u), push.tiles, number), uvec4(1u));
     }
 }

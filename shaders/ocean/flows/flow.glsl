@@ -33,7 +33,7 @@ FlowTask flowTask(uint n)
 #ifdef FLOW_MARKS_BINDING
 layout(binding = FLOW_MARKS_BINDING, r32ui) uniform uimage2D flowMarks;
 
-// `part` is a half of the marks, 0 or 1, or kFlowSpeeds; `tiles` are those of all flows.
+// `part` is a half of the marks, 0 or 1, or kFlowSpeeds or kFlowGreedy and the one after it; `tiles` are those of all flows.
 ivec2 flowMark(uint part, uint tiles, uint tile)
 {
     return flowTexel(part * tiles + tile);

@@ -1,7 +1,7 @@
 // ocean/flows/list.comp -- which tiles move in this tick, or may be reached by what does; an invocation a tile.
 //
 // In    marks of the tick before: 1 where a face had a flow or a depth changed
-// Out   the list of tiles to step; marks of this tick, all 0; the greatest speed of each flow
+// Out   the list of tiles to step; marks of this tick and of its substeps, all 0; the greatest speed of each flow
 // Why   what moves crosses a cell in a substep, and no tile in the substeps of a tick: so the tiles that it can reach
 //       are those beside it. In all others every face is closed by level water or dry ground, and a step would change no bit
 // Check tests/gpu/flow_sleep_test.cpp
@@ -36,6 +36,8 @@ void main()
             moves |= imageLoad(flowMarks, flowMark(push.parity, push.tiles, uint(lies.z + other.y * lies.x + other.x))).x;
         }
     imageStore(flowMarks, flowMark(push.parity ^ 1u, push.tiles, id), uvec4(0u));
+    imageStore(flowMarks, flowMark(kFlowGreedy, push.tiles, id), uvec4(0u));
+    imageStore(flowMarks, flowMark(kFlowGreedy + 1u, push.tiles, id), uvec4(0u));
     if (moves == 0u)
         return;
     ivec2 first = tile.at * ivec2(kFlowTileX, kFlowTileY);

@@ -1,6 +1,7 @@
 // ocean/flows/shares.comp -- what share of its outflow each cell can give; a workgroup a tile, an invocation a column of it.
 //
 // Math  K = min(1, d / sum of what flows out), a little less where that is below 1, so that no rounding takes more than d
+// Why   elsewhere no face takes more than a fourth of a cell, so every cell has enough
 // In    raw: fluxes of ocean/flows/faces.comp; depths
 // Out   shares; those of the rim are 1 from the start
 #version 460
@@ -11,6 +12,7 @@ layout(local_size_x_id = 0, local_size_y_id = 1, local_size_z = 1) in;
 #define FLOW_TABLE_BINDING 0
 #define FLOW_TABLE_ACCESS readonly
 #define FLOW_TASKS_BINDING 1
+#define FLOW_MARKS_BINDING 5
 #include "ocean/flows/flow.glsl"
 
 layout(push_constant, scalar) uniform Push { FlowStepPush push; };
@@ -25,6 +27,9 @@ void main()
     const int kRows = kFlowTileY / int(gl_WorkGroupSize.y);
     ivec2 cell = task.first + ivec2(gl_LocalInvocationID.xy) * ivec2(1, kRows);
     if (cell.x >= place.z || push.substep >= uint(flowRow(task.flow, kFlowTime).x))
+        return;
+    uint greedy = imageLoad(flowMarks, flowMark(kFlowGreedy + (push.substep & 1u), push.tiles, task.tile)).x;
+    if (greedy == 0u)
         return;
     ivec2 at = place.xy + cell;
     ivec2 here = imageLoad(raw, at).yw;
