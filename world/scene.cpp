@@ -6,6 +6,7 @@
 #include "engine/nearest.h"
 #include "ocean/land/land_map.h"
 #include "scenes/embedded.h"
+#include "shared/flow.h"
 #include "world/default_grids.h"
 
 #include <fmt/format.h>
@@ -126,8 +127,19 @@ void findLand(engine::TableReader& root, ocean::LandSpec& terrain, const std::st
         root.fail("terrain.file", good.error().text);
 }
 
+void settleFlows(engine::TableReader& root, std::vector<ocean::FlowSpec>& flows, bool land)
+{
+    nameAll("flow", flows);
+    std::vector<size_t> tables(flows.size());
+    std::iota(tables.begin(), tables.end(), size_t{0});
+    refuseSameNames(root, "flow", flows, tables);
+    if (!flows.empty() && !land)
+        root.fail("flow[0]", "there is no land for it to flow over; add a [terrain]");
+}
+
 void settle(engine::TableReader& root, Scene& scene)
 {
+    settleFlows(root, scene.flows, scene.terrain.has_value());
     nameAll("grid", scene.grids);
     std::vector<size_t> tables(scene.grids.size());
     std::iota(tables.begin(), tables.end(), size_t{0});
@@ -179,6 +191,10 @@ void read(engine::TableReader& root, Scene& scene)
     root.number("step", scene.step, {0.001, 0.1, "s"}, "The time between two ticks of the simulation.");
     root.table("ocean", scene.ocean, "The ambient sea, which is everywhere.");
     root.table("terrain", scene.terrain, "The land. Left out, the sea is everywhere, as deep as the ocean says.");
+    root.tables(
+        "flow", scene.flows, 0, size_t{gpu::kMaxFlows},
+        "Water that flows over the land: rivers, lakes, dams that break. heightmap and probe show it; it is not "
+        "drawn yet, and bodies do not feel it.");
     root.tables("grid", scene.grids, 0, kMaxGrids,
                 "Wave grids: areas, still or moving, on which wakes, drops and rain make waves.");
     root.tables("body", scene.bodies, 0, kMaxBodies, "Bodies that float: boats, buoys, crates, meshes.");

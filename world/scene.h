@@ -7,6 +7,7 @@
 #include "boats/body_spec.h"
 #include "engine/key_description.h"
 #include "engine/result.h"
+#include "ocean/flows/flow_spec.h"
 #include "ocean/grids/grid_spec.h"
 #include "ocean/land/land_spec.h"
 #include "ocean/ocean_spec.h"
@@ -40,6 +41,7 @@ struct Scene
     double step = 1.0 / 60.0; // of a tick [s], 0.001 to 0.1
     ocean::OceanSpec ocean;
     std::optional<ocean::LandSpec> terrain; // none: the sea is deep everywhere
+    std::vector<ocean::FlowSpec> flows;     // at most gpu::kMaxFlows, names differ; only with a terrain
     std::vector<ocean::GridSpec> grids;     // at most 64, names differ; the file's, or defaultGrids()
     std::vector<boats::BodySpec> bodies;    // at most 4096, names differ
     std::optional<CourseSpec> course;       // that boats race on

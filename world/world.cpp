@@ -41,6 +41,14 @@ bool foams(const WorldSpec& spec)
     return !spec.bodies.empty() || !ocean::obstaclesOf(spec.grids).empty();
 }
 
+std::vector<ocean::FlowStart> flowsOn(const ocean::LandMap& land, const std::vector<ocean::FlowSpec>& flows)
+{
+    std::vector<ocean::FlowStart> starts;
+    for (const ocean::FlowSpec& flow : flows)
+        starts.push_back(ocean::startOf(flow, [&](const glm::dvec2& place) { return land.heightAt(place); }));
+    return starts;
+}
+
 // The bodies on these grids. They do not feel grids that follow the camera: physics does not depend on who looks.
 boats::FleetSpec fleetOn(const WorldSpec& spec)
 {
@@ -88,7 +96,8 @@ World::World(engine::Device& device, const WorldSpec& spec)
               .foam = foams(spec),
               .foamRate = spec.foamRate,
               .waveSource = !spec.bodies.empty()}),
-      land_(making(device, "land"), spec.terrain, sea_.highest()), water_(sea_, grids_, land_),
+      land_(making(device, "land"), spec.terrain, sea_.highest()),
+      flows_(device, flowsOn(land_.map(), spec.flows), spec.step), water_(sea_, grids_, land_),
       wallFoam_(device, spec.grids, grids_, grids_.sources(), spec.step),
       fleet_(making(device, "boats"), fleetOn(spec), water_),
       wakes_(making(device, "wakes"), boats::planWakes(spec.bodies, fleet_.spec(), spec.grids), fleet_, water_,
@@ -139,6 +148,11 @@ void World::recordTick(const engine::Commands& cmd, const CameraAt& camera)
     }
     grids_.record(cmd);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
+    if (flows_.count() > 0)
+    {
+        flows_.record(cmd);
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite | engine::kCopyWrite);
+    }
     if (wallFoam_.isDue())
     {
         wallFoam_.record(cmd);
@@ -326,6 +340,8 @@ void World::keep(engine::KeptState& state)
     state.values("drops", drops_);
     sea_.keep(state);
     grids_.keep(state);
+    if (flows_.count() > 0)
+        flows_.keep(state);
     fleet_.keep(state);
     wakes_.keep(state);
     spray_.keep(state);

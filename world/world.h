@@ -7,6 +7,7 @@
 #include "boats/motion/fleet.h"
 #include "boats/wakes/spray.h"
 #include "boats/wakes/wakes.h"
+#include "ocean/flows/flows.h"
 #include "ocean/grids/wall_foam.h"
 #include "ocean/sea/crest_spray.h"
 #include "world/course_spec.h"
@@ -29,7 +30,8 @@ struct WorldSpec
     double foamRate = ocean::kFoamRate;    // of the foam that bodies and walls make: updates a second
     std::optional<CourseSpec> course = {}; // that boats race on
     std::optional<ocean::LandSpec> terrain = {};
-    uint32_t spares = 0; // the last so many bodies lie ready to be dropped (world/spares.h)
+    std::vector<ocean::FlowSpec> flows = {}; // over that land
+    uint32_t spares = 0;                     // the last so many bodies lie ready to be dropped (world/spares.h)
 };
 
 // Where the camera is at a time [s]: grids may follow it, and those far from it may sleep.
@@ -92,6 +94,8 @@ public:
     const ocean::WaveGrids& grids() const { return grids_; }
     const ocean::Land& land() const { return land_; }
     const ocean::WaterSurface& water() const { return water_; } // what these three are together
+    const ocean::Flows& flows() const { return flows_; }
+    ocean::Flows& flows() { return flows_; } // to have volumes added up
     const boats::Fleet& fleet() const { return fleet_; }
     const boats::Wakes& wakes() const { return wakes_; }
     const boats::Spray& spray() const { return spray_; }
@@ -132,6 +136,7 @@ private:
     ocean::Sea sea_;
     ocean::WaveGrids grids_;
     ocean::Land land_;
+    ocean::Flows flows_;
     ocean::WaterSurface water_;
     ocean::WallFoam wallFoam_;
     boats::Fleet fleet_;

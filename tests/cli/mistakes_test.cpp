@@ -242,6 +242,7 @@ TEST_CASE("mistakes: maps that cannot be")
         {map({"--range", "1"}), 2, {"--range 1: expected LOW,HIGH, such as -2,2"}},
         {map({"--range", "2,-2"}), 2, {"--range 2,-2: is empty; expected LOW,HIGH with LOW < HIGH"}},
         {map({"--range", "0,inf"}), 2, {"--range 0,inf: out of range; -1000 to 1000 m"}},
+        {map({"open-sea", "--layer", "depth"}), 2, {"--layer depth: this scene has no [[flow]]"}},
         {map({"--range", "0,1", "--layer", "foam"}), 2, {"--range 0,1: foam is always 0 to 1"}},
         {map({"atlantis"}), 2, {"there is no scene 'atlantis'"}},
         {map({"--set", "ocean.dpeth=3"}), 2, {"did you mean 'depth'?"}},

@@ -464,6 +464,46 @@ TEST_CASE("probe: a scene's bodies have their columns after the water's, exact a
     CHECK(both.rows[1][12] == alone.rows[30][11]);
 }
 
+// A dam that breaks between walls, 20 x 8 m of water 2 m deep before 20 x 8 m of dry ground, and a spring behind it.
+const Words kDam{
+    "open-sea",
+    "--set",
+    "ocean.spectrum=none",
+    "--set",
+    "terrain={size=[60,60],cell=1,base=3}",
+    "--set",
+    "flow=[{name=\"pond\",cells=[80,16],cell=0.5,border=\"wall\",friction=0,pool=[{center=[-10,0],size=[20,8],"
+    "level=5}],source=[{at=[-19,0],rate=6}]}]"};
+
+TEST_CASE("heightmap: depth and speed of water that flows, and the ground under it")
+{
+    const Words region{"--region", "-20,-4,20,4", "--size", "80x16"};
+    const HeightMap ground = mapOf(kDam + region + Words{"--layer", "ground"});
+    CHECK(std::ranges::all_of(ground.values, [](float z) { return z == 3.0f; }));
+    const HeightMap start = mapOf(kDam + region + Words{"--layer", "depth"});
+    CHECK(start.values[8 * 80 + 39] == 2.0f);
+    CHECK(start.values[8 * 80 + 40] == 0.0f);
+    const HeightMap depth = mapOf(kDam + region + Words{"--layer", "depth", "--time", "1.5"});
+    const HeightMap speed = mapOf(kDam + region + Words{"--layer", "speed", "--time", "1.5"});
+    // Ritter: at the dam 4/9 of the depth, at 2/3 of the speed of waves on it, 4.43 m/s.
+    CHECK(std::abs(depth.values[8 * 80 + 40] / (8.0 / 9.0) - 1.0) < 0.05);
+    CHECK(std::abs(speed.values[8 * 80 + 40] / (2.0 / 3.0 * 4.43) - 1.0) < 0.05);
+    CHECK(speed.values[8 * 80 + 8] < 0.1f);
+    double volume = 0.0;
+    for (const float d : depth.values)
+        volume += 0.25 * d;
+    CHECK(std::abs(volume / (320.0 + 6.0 * 1.5) - 1.0) < 1e-3);
+}
+
+TEST_CASE("probe: the volume of every flow, exactly what was there and what came")
+{
+    const Table table = probe(kDam + Words{"--seconds", "2", "--every", "30"});
+    REQUIRE(table.names == Words{"tick", "time", "pond.volume"});
+    REQUIRE(table.rows.size() == 5);
+    for (const std::vector<double>& row : table.rows)
+        CHECK(std::abs(row[2] - (320.0 + 6.0 * row[1])) < 1e-5);
+}
+
 TEST_CASE("water: the validation layer has nothing to say")
 {
     const test::TemporaryFolder folder;

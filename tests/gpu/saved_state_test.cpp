@@ -155,6 +155,41 @@ TEST_CASE("saved state: and one on dispersive grids, in the midst of their steps
     CHECK(gpu.validationErrors() == 0);
 }
 
+TEST_CASE("saved state: water that flows goes on as it did")
+{
+    test::Gpu gpu;
+    const test::TemporaryFolder folder;
+    const auto scene = world::parseScene(R"(
+terrain = { size = [60, 60], cell = 1, base = 2 }
+flow = [ { cells = [70, 40], cell = 0.5, pool = [ { center = [-10, 0], size = [16, 30], level = 4 } ],
+           source = [ { at = [9, 3], rate = 2 } ] } ]
+)",
+                                         "flow.toml", {});
+    REQUIRE(scene);
+    world::WorldSpec spec{.ocean = (*scene).ocean, .step = (*scene).step, .fft = ocean::fftEngineFor(gpu)};
+    spec.ocean.cascades = {{250.0, 32}};
+    spec.terrain = (*scene).terrain;
+    spec.flows = (*scene).flows;
+    uint64_t end = 0;
+    {
+        test::Waters waters(gpu, spec);
+        waters.runTo(30, {});
+        const uint64_t middle = world::stateHash(gpu, waters.world());
+        REQUIRE(world::saveState(gpu, waters.world(), "head", folder / "state"));
+        waters.runTo(70, {});
+        end = world::stateHash(gpu, waters.world());
+        CHECK(end != middle);
+    }
+    const auto state = world::readState(folder / "state");
+    REQUIRE(state);
+    test::Waters waters(gpu, spec);
+    waters.runTo(51, {}); // it had a life before
+    REQUIRE(world::loadState(gpu, waters.world(), *state));
+    waters.runTo(70, {});
+    CHECK(world::stateHash(gpu, waters.world()) == end);
+    CHECK(gpu.validationErrors() == 0);
+}
+
 TEST_CASE("saved state: what is kept on the way is what would have been saved then")
 {
     test::Gpu gpu;

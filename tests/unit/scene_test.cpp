@@ -223,6 +223,51 @@ edge = 1
     CHECK(grid.calms.at(0) == ocean::CalmSpec{{{8.0, 9.0}, {0.0, 0.0}, 0.0, 10.0}, 2.0, 1.0});
 }
 
+TEST_CASE("scene: flows take every key")
+{
+    const world::Scene scene = *world::parseScene(R"(
+[terrain]
+[[flow]]
+name = "river"
+cells = [100, 60]
+cell = 0.5
+center = [3, 4]
+level = -1.5
+momentum = false
+friction = 0.05
+border = { west = "sea", east = "wall", south = "open", north = "open" }
+[[flow.pool]]
+center = [-50, 0]
+size = [100, 90]
+level = 2
+[[flow.source]]
+at = [0, 200]
+radius = 5
+rate = 20
+start = 1
+stop = 9
+[[flow]]
+border = "wall"
+)",
+                                                  "s.toml", {});
+    using enum ocean::FlowBorder;
+    const ocean::FlowSpec river{
+        .name = "river",
+        .cells = {100, 60},
+        .cell = 0.5,
+        .center = {3.0, 4.0},
+        .level = -1.5,
+        .momentum = false,
+        .friction = 0.05,
+        .border = {sea, wall, open, open},
+        .pools = {{.center = {-50.0, 0.0}, .size = {100.0, 90.0}, .level = 2.0}},
+        .sources = {{.at = {0.0, 200.0}, .radius = 5.0, .rate = 20.0, .start = 1.0, .stop = 9.0}}};
+    REQUIRE(scene.flows.size() == 2);
+    CHECK(scene.flows[0] == river);
+    CHECK(scene.flows[1].name == "flow1");
+    CHECK(scene.flows[1].border == ocean::FlowBorders{wall, wall, wall, wall});
+}
+
 TEST_CASE("scene: bodies take every key")
 {
     const world::Scene scene = parsed(R"(

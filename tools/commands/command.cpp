@@ -179,6 +179,7 @@ world::WorldSpec worldSpec(const world::Scene& scene, render::Quality tier, comp
         spec.foamRate = 0.5 * ocean::kFoamRate;
     spec.course = scene.course;
     spec.terrain = scene.terrain;
+    spec.flows = scene.flows;
     for (ocean::GridSpec& grid : spec.grids)
         grid = ocean::coarsened(std::move(grid), kMaxCells[static_cast<size_t>(tier)]);
     return spec;

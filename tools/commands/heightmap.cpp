@@ -3,6 +3,7 @@
 #include "engine/image_file.h"
 #include "engine/log.h"
 #include "engine/npy_file.h"
+#include "ocean/flows/flow_query.h"
 #include "ocean/water_query.h"
 #include "tools/commands/command.h"
 #include "tools/commands/voyage.h"
@@ -36,7 +37,9 @@ enum class Layer
     ambient,
     grids,
     foam,
-    ground
+    ground,
+    depth,
+    speed
 };
 
 struct Options
@@ -80,6 +83,8 @@ Layer layerOf(const std::string& name)
            : name == "grids"  ? Layer::grids
            : name == "foam"   ? Layer::foam
            : name == "ground" ? Layer::ground
+           : name == "depth"  ? Layer::depth
+           : name == "speed"  ? Layer::speed
                               : Layer::total;
 }
 
@@ -96,9 +101,21 @@ float valueOf(const gpu::WaterAnswer& answer, Layer layer)
     case Layer::foam:
         return answer.foam;
     case Layer::ground: // which no water knows
+    case Layer::depth:  // which flows know
+    case Layer::speed:
         break;
     }
     return 0.0f;
+}
+
+float valueOf(const gpu::FlowAnswer& answer, Layer layer)
+{
+    return layer == Layer::depth ? answer.depth : glm::length(answer.velocity);
+}
+
+bool isOfFlows(Layer layer)
+{
+    return layer == Layer::depth || layer == Layer::speed;
 }
 
 engine::Result<Plan> planOf(const Options& options)
@@ -139,6 +156,31 @@ uint32_t cellsAtOnce(uint32_t cells, double cell, uint32_t most)
     return std::min(cells, static_cast<uint32_t>(near));
 }
 
+// Asks for the values of all cells, some at a time, rows south to north. `ask` gives answers for places.
+template <typename Ask>
+std::vector<float> sampleBy(const Plan& plan, uint32_t columns, uint32_t rows, const Ask& ask)
+{
+    const engine::Size size = plan.size;
+    std::vector<glm::dvec2> places;
+    std::vector<float> values(size_t{size.width} * size.height);
+    for (uint32_t south = 0; south < size.height; south += rows)
+        for (uint32_t west = 0; west < size.width; west += columns)
+        {
+            const uint32_t north = std::min(south + rows, size.height);
+            const uint32_t east = std::min(west + columns, size.width);
+            places.clear();
+            for (uint32_t row = south; row < north; ++row)
+                for (uint32_t column = west; column < east; ++column)
+                    places.push_back(plan.centre(column, row));
+            const auto answers = ask(places);
+            auto answer = answers.begin();
+            for (uint32_t row = south; row < north; ++row)
+                for (uint32_t column = west; column < east; ++column)
+                    values[size_t{row} * size.width + column] = valueOf(*answer++, plan.layer);
+        }
+    return values;
+}
+
 // The values of all cells, rows south to north.
 engine::Result<std::vector<float>> sample(Machine& machine, const world::Scene& scene, const Plan& plan, Voyage& voyage)
 {
@@ -155,25 +197,19 @@ engine::Result<std::vector<float>> sample(Machine& machine, const world::Scene& 
     const engine::Size size = plan.size;
     const uint32_t columns = cellsAtOnce(size.width, plan.cell().x, kColumnsAtOnce);
     const uint32_t rows = cellsAtOnce(size.height, plan.cell().y, kPlacesAtOnce / columns);
-    ocean::WaterQuery query(device, world.water(), columns * rows);
-    std::vector<glm::dvec2> places;
-    std::vector<float> values(size_t{size.width} * size.height);
-    for (uint32_t south = 0; south < size.height; south += rows)
-        for (uint32_t west = 0; west < size.width; west += columns)
-        {
-            const uint32_t north = std::min(south + rows, size.height);
-            const uint32_t east = std::min(west + columns, size.width);
-            places.clear();
-            for (uint32_t row = south; row < north; ++row)
-                for (uint32_t column = west; column < east; ++column)
-                    places.push_back(plan.centre(column, row));
+    if (isOfFlows(plan.layer))
+    {
+        ocean::FlowQuery query(device, world.flows(), columns * rows);
+        return sampleBy(plan, columns, rows, [&](const std::vector<glm::dvec2>& places) {
             engine::runNow(device, [&](const engine::Commands& cmd) { query.record(cmd, places); });
-            auto answer = query.answers().begin();
-            for (uint32_t row = south; row < north; ++row)
-                for (uint32_t column = west; column < east; ++column)
-                    values[size_t{row} * size.width + column] = valueOf(*answer++, plan.layer);
-        }
-    return values;
+            return query.answers();
+        });
+    }
+    ocean::WaterQuery query(device, world.water(), columns * rows);
+    return sampleBy(plan, columns, rows, [&](const std::vector<glm::dvec2>& places) {
+        engine::runNow(device, [&](const engine::Commands& cmd) { query.record(cmd, places); });
+        return query.answers();
+    });
 }
 
 // Of the land, which is there without a device.
@@ -213,10 +249,19 @@ struct Map
     std::vector<float> values;
     engine::Interval found; // the lowest and the highest of them
 
-    const char* what() const { return plan.layer == Layer::foam ? "foam" : "height"; }
+    const char* what() const
+    {
+        return plan.layer == Layer::foam    ? "foam"
+               : plan.layer == Layer::depth ? "depth"
+               : plan.layer == Layer::speed ? "speed"
+                                            : "height";
+    }
     std::string value(double x) const
     {
-        return fmt::format("{}{}", static_cast<float>(x), plan.layer == Layer::foam ? "" : " m");
+        return fmt::format("{}{}", static_cast<float>(x),
+                           plan.layer == Layer::foam    ? ""
+                           : plan.layer == Layer::speed ? " m/s"
+                                                        : " m");
     }
     std::string cells() const { return fmt::format("{}x{} cells of {}", plan.size.width, plan.size.height, what()); }
 
@@ -290,6 +335,9 @@ engine::Result<engine::Done> heightmap(const Options& options)
         return badInput("--layer grids: this scene has no grids; expected total, ambient or foam");
     if ((*plan).layer == Layer::ground && !(*scene).terrain)
         return badInput("--layer ground: this scene has no [terrain]; expected total, ambient, grids or foam");
+    if (isOfFlows((*plan).layer) && (*scene).flows.empty())
+        return badInput(fmt::format("--layer {}: this scene has no [[flow]]; expected total, ambient, grids or foam",
+                                    options.layer));
     if (const auto good = checkWritable(options.output); !good)
         return good;
     if ((*plan).layer == Layer::ground)
@@ -325,10 +373,12 @@ Command addHeightmap(CLI::App& program)
         ->type_name("X0,Y0,X1,Y1");
     app->add_option("--size", options->size, "how many cells; default: " + options->size)->type_name("WxH");
     engine::takesOneOf(
-        app->add_option("--layer", options->layer,
-                        "all of the water, one layer of it, where it is white, or the land; default: total")
-            ->type_name("total|ambient|grids|foam|ground"),
-        {"total", "ambient", "grids", "foam", "ground"});
+        app->add_option(
+               "--layer", options->layer,
+               "all of the water, one layer of it, where it is white, the land, or the depth and speed of what "
+               "flows over it; default: total")
+            ->type_name("total|ambient|grids|foam|ground|depth|speed"),
+        {"total", "ambient", "grids", "foam", "ground", "depth", "speed"});
     app->add_option("--range", options->range,
                     "heights that a picture shows black and white; default: the lowest and highest")
         ->type_name("LOW,HIGH");

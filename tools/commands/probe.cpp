@@ -1,4 +1,6 @@
 // probe.cpp -- seaway probe: the water's height at fixed places and the state of every body, tick by tick, as CSV.
+#include "compute/readback_ring.h"
+#include "engine/barrier.h"
 #include "engine/file.h"
 #include "ocean/water_query.h"
 #include "tools/commands/command.h"
@@ -91,15 +93,58 @@ private:
     std::vector<float> heights_;
 };
 
+// How much water each flow holds, tick by tick.
+class Volumes
+{
+public:
+    Volumes(engine::Device& device, ocean::Flows& flows)
+        : flows_(flows), ring_(device, sizeof(gpu::FlowSum) * gpu::kMaxFlows)
+    {
+    }
+
+    //   before: the flows are visible to compute; what volumes() gave for this slot has been used
+    //   after:  volumes() may be called when the commands have run
+    void record(const engine::Commands& cmd, uint32_t slot)
+    {
+        if (flows_.count() == 0)
+            return;
+        flows_.recordVolumes(cmd);
+        engine::stageBarrier(cmd, engine::kComputeWrite, engine::kCopyRead);
+        ring_.record(cmd, slot, flows_.volumes());
+    }
+
+    // [m^3]
+    std::vector<double> volumes(uint32_t slot) const
+    {
+        std::vector<gpu::FlowSum> sums(flows_.count());
+        if (!sums.empty())
+            std::memcpy(sums.data(), ring_.bytes(slot).data(), sums.size() * sizeof(gpu::FlowSum));
+        std::vector<double> volumes;
+        for (uint32_t flow = 0; flow < flows_.count(); ++flow)
+        {
+            const double cell = flows_.spec(flow).cell;
+            const auto units = static_cast<int64_t>(uint64_t{sums[flow].high} << 32 | sums[flow].low);
+            volumes.push_back(static_cast<double>(units) * double{gpu::kDepthUnit} * cell * cell);
+        }
+        return volumes;
+    }
+
+private:
+    ocean::Flows& flows_;
+    compute::ReadbackRing ring_;
+};
+
 // The names of places hold a comma, so they are quoted; names of bodies hold none.
-std::string headerOf(const std::vector<std::string>& at, const std::vector<boats::BodySpec>& bodies)
+std::string headerOf(const std::vector<std::string>& at, const world::Scene& scene)
 {
     std::string header = "tick,time";
     for (const std::string& place : at)
         header += fmt::format(",\"height@{}\"", place);
-    for (const boats::BodySpec& body : bodies)
+    for (const boats::BodySpec& body : scene.bodies)
         for (const char* what : {"x", "y", "z", "heading", "pitch", "roll", "speed"})
             header += fmt::format(",{}.{}", body.name, what);
+    for (const ocean::FlowSpec& flow : scene.flows)
+        header += fmt::format(",{}.volume", flow.name);
     return header + "\n";
 }
 
@@ -152,6 +197,7 @@ engine::Result<engine::Done> probeTicks(Machine& machine, const world::Scene& sc
     engine::FrameRing& ring = loop.ring();
     world::World& world = loop.world();
     Gauges gauges(device, world, places);
+    Volumes volumes(device, world.flows());
     Rows rows(options.output);
 
     const uint64_t first = voyage.startTick().value_or(0);
@@ -162,7 +208,7 @@ engine::Result<engine::Done> probeTicks(Machine& machine, const world::Scene& sc
     const uint64_t last = first + ticks; // the world goes there, whether there is a row or not
     if (const auto begun = voyage.begin(machine, world); !begun)
         return begun;
-    engine::Result<bool> wanted = rows.write(headerOf(options.at, scene.bodies));
+    engine::Result<bool> wanted = rows.write(headerOf(options.at, scene));
     std::array<std::optional<uint64_t>, engine::kFramesInFlight> asked; // the tick that each slot has the answers of
     const auto goesOn = [&](uint64_t next) {
         return next < count || world.tick().value_or(0) < last || asked[0] || asked[1];
@@ -178,6 +224,8 @@ engine::Result<engine::Done> probeTicks(Machine& machine, const world::Scene& sc
             const std::vector<boats::BodyPose> poses = world.fleet().poses(ring.slot());
             for (size_t b = 0; b < scene.bodies.size(); ++b) // spare things have no columns
                 addPose(row, poses[b]);
+            for (const double volume : volumes.volumes(ring.slot()))
+                fmt::format_to(std::back_inserter(row), ",{:.6f}", volume);
             wanted = rows.write(row + "\n");
         }
         const uint64_t tick = next < count ? first + next * options.every : last;
@@ -185,6 +233,7 @@ engine::Result<engine::Done> probeTicks(Machine& machine, const world::Scene& sc
         if (world.record(cmd, time) && next < count)
         {
             world.fleet().recordPoses(cmd, ring.slot());
+            volumes.record(cmd, ring.slot());
             if (!places.empty())
             {
                 world.recordSeen(cmd, time, places[0]);
@@ -233,9 +282,9 @@ engine::Result<engine::Done> probe(const Options& options)
     const auto scene = loadScene(common);
     if (!scene)
         return scene.error();
-    if ((*places).empty() && (*scene).bodies.empty())
+    if ((*places).empty() && (*scene).bodies.empty() && (*scene).flows.empty())
         return engine::Error{
-            "nothing to probe: no place is given, and the scene has no bodies; expected --at X,Y, such "
+            "nothing to probe: no place is given, and the scene has no bodies and no flows; expected --at X,Y, such "
             "as --at 0,0",
             engine::Status::badInput};
     if (options.output)
@@ -262,8 +311,9 @@ Command addProbe(CLI::App& program)
             ->type_name("S"),
         0.0, 86400.0);
     addVoyageOptions(*app, options->voyage, {.record = true, .replay = true});
-    app->add_option("--at", options->at,
-                    "a place in metres east and north; repeatable, and needed only where a scene has no bodies")
+    app->add_option(
+           "--at", options->at,
+           "a place in metres east and north; repeatable, and needed only where a scene has no bodies and no flows")
         ->type_name("X,Y")
         ->expected(1)
         ->take_all();
@@ -274,7 +324,7 @@ Command addProbe(CLI::App& program)
     app->footer(
         "Columns are tick, time [s] and, for each place as it was written, \"height@X,Y\" [m], in quotes for the "
         "comma in it; then for every body NAME.x, .y, .z (of its centre of mass) [m], .heading, .pitch (bow up), .roll "
-        "(starboard down) [degrees] and .speed [m/s].\n"
+        "(starboard down) [degrees] and .speed [m/s]; then for every flow NAME.volume [m3].\n"
         "Example: seaway probe open-sea --seconds 10 --at 0,0 --at 25.5,-3 --every 6 -o heights.csv");
     return {app, [options] { return probe(*options); }};
 }
