@@ -141,8 +141,6 @@ void read(engine::TableReader& reader, LandSpec& spec)
         reader.fail("range", "black and white are one height; expected two");
     if (!spec.file.empty() && (reader.has("cell") || reader.has("base")))
         reader.fail(reader.has("cell") ? "cell" : "base", "is for land that shapes alone make; leave this out or file");
-    if (spec.file.empty() && spec.shapes.empty())
-        reader.fail("file", "there is no land without a file or a [[terrain.shape]]");
     if (spec.cell > 0.0 && std::max(spec.size.x, spec.size.y) / spec.cell > kMaxLandHeights - 1)
         reader.fail("cell", fmt::format("{} m are too fine for {} m; at most {} heights a side, so {:.4g} m or more",
                                         spec.cell, std::max(spec.size.x, spec.size.y), kMaxLandHeights,
