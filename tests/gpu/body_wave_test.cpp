@@ -416,10 +416,11 @@ TEST_CASE("body wave: without a height it starts on the sea, wherever in the wor
     const std::vector<boats::BodyPose> poses = afloat.poses();
 
     const ocean::WaveGrids noGrids(gpu, {});
+    const ocean::Land noLand(gpu, {}, 1.0);
     for (size_t i = 0; i < places.size(); ++i)
     {
         CAPTURE(i);
-        ocean::WaterQuery query(gpu, {afloat.sea(), noGrids}, 1);
+        ocean::WaterQuery query(gpu, {afloat.sea(), noGrids, noLand}, 1);
         gpu.run([&](const engine::Commands& cmd) {
             afloat.sea().recordSeen(cmd, 0.0);
             engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
