@@ -177,7 +177,7 @@ TEST_CASE("boat sail: polars from 6 to 25 knots" * doctest::skip())
         // In light air keelboats bear away to keep moving: by 2.4 degrees from 10 knots to 6 (an ORC certificate: 42.6, 45.0).
         CHECK(best.angle < (wind < 8.0 ? 48.0 : 47.0));
         CHECK(fastest.ahead < 7.8);
-        CHECK(kink < 1.5);
+        CHECK(kink < 1.2); // 1.5 with a bend in how the crew trims
     }
     CHECK(gpu.validationErrors() == 0);
 }
