@@ -84,7 +84,8 @@ World::World(engine::Device& device, const WorldSpec& spec)
     : spec_(spec), sea_(making(device, "sea"), spec.ocean, spec.fft, spec.bodies.empty() ? 0 : kTicksPerFrame),
       grids_(making(device, "grids"), gridsOf(spec),
              {.step = spec.step, .seed = spec.ocean.seed, .foam = foams(spec), .waveSource = !spec.bodies.empty()}),
-      water_(sea_, grids_), wallFoam_(device, spec.grids, grids_, grids_.sources(), spec.step),
+      land_(making(device, "land"), spec.terrain, sea_.highest()), water_(sea_, grids_, land_),
+      wallFoam_(device, spec.grids, grids_, grids_.sources(), spec.step),
       fleet_(making(device, "boats"), fleetOn(spec), water_),
       wakes_(making(device, "wakes"), boats::planWakes(spec.bodies, fleet_.spec(), spec.grids), fleet_, water_,
              grids_.sources()),
@@ -264,7 +265,7 @@ void World::recordOrder(const engine::Commands&, const order::Wind& order)
 void World::recordOrder(const engine::Commands& cmd, const order::Sea& order)
 {
     const double now = static_cast<double>(tick_ ? *tick_ + 1 : 0) * spec_.step;
-    const bool can = ocean::canBecome(spec_.ocean, ocean::inWeather(spec_.ocean, order.weather));
+    const bool can = canChangeSea() && ocean::canBecome(spec_.ocean, ocean::inWeather(spec_.ocean, order.weather));
     if (can && sea_.change(cmd, order.weather, now, order.over))
         windChange_ = {fleet_.spec().wind, order.weather.wind, now, order.over, true};
     prepareNext();

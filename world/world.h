@@ -27,7 +27,8 @@ struct WorldSpec
     boats::SpraySpec spray = {};
     boats::Grain grain = boats::Grain::fine;
     std::optional<CourseSpec> course = {}; // that boats race on
-    uint32_t spares = 0;                   // the last so many bodies lie ready to be dropped (world/spares.h)
+    std::optional<ocean::LandSpec> terrain = {};
+    uint32_t spares = 0; // the last so many bodies lie ready to be dropped (world/spares.h)
 };
 
 // Where the camera is at a time [s]: grids may follow it, and those far from it may sleep.
@@ -65,6 +66,9 @@ public:
     void prepare(const ocean::SeaWeather& weather) { sea_.prepare(weather); }
     bool isPrepared(const ocean::SeaWeather& weather) const { return sea_.isPrepared(weather); }
 
+    // Whether its sea goes to another weather: not over land, whose breaking waves go by how high the sea is at first.
+    bool canChangeSea() const { return !spec_.terrain; }
+
     // What the crew of a boat does once all orders that were given have taken effect.
     boats::Helm helm(uint32_t body) const;
 
@@ -88,7 +92,8 @@ public:
 
     const ocean::Sea& sea() const { return sea_; }
     const ocean::WaveGrids& grids() const { return grids_; }
-    const ocean::WaterSurface& water() const { return water_; } // what these two are together
+    const ocean::Land& land() const { return land_; }
+    const ocean::WaterSurface& water() const { return water_; } // what these three are together
     const boats::Fleet& fleet() const { return fleet_; }
     const boats::Wakes& wakes() const { return wakes_; }
     const boats::Spray& spray() const { return spray_; }
@@ -128,6 +133,7 @@ private:
     std::vector<uint64_t> drops_; // of each spare body: which drop it was last, from 1 on; 0: none yet
     ocean::Sea sea_;
     ocean::WaveGrids grids_;
+    ocean::Land land_;
     ocean::WaterSurface water_;
     ocean::WallFoam wallFoam_;
     boats::Fleet fleet_;
