@@ -80,7 +80,7 @@ struct Wind
 };
 
 // Another weather: waves and wind go there together, each wave where it is. What else is simulated goes on. Ignored by a
-// sea that cannot (ocean::canBecome()), or on which more changes are going on than ocean::kMostSeaChanges.
+// sea that cannot (World::canChangeSea(), ocean::canBecome()), or on which more changes are going on than ocean::kMostSeaChanges.
 struct Sea
 {
     ocean::SeaWeather weather;

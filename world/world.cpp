@@ -283,7 +283,7 @@ void World::recordOrder(const engine::Commands&, const order::Wind& order)
 void World::recordOrder(const engine::Commands& cmd, const order::Sea& order)
 {
     const double now = static_cast<double>(tick_ ? *tick_ + 1 : 0) * spec_.step;
-    const bool can = ocean::canBecome(spec_.ocean, ocean::inWeather(spec_.ocean, order.weather));
+    const bool can = canChangeSea() && ocean::canBecome(spec_.ocean, ocean::inWeather(spec_.ocean, order.weather));
     if (can && sea_.change(cmd, order.weather, now, order.over))
         windChange_ = {fleet_.spec().wind, order.weather.wind, now, order.over, true};
     prepareNext();

@@ -69,6 +69,9 @@ public:
     void prepare(const ocean::SeaWeather& weather) { sea_.prepare(weather); }
     bool isPrepared(const ocean::SeaWeather& weather) const { return sea_.isPrepared(weather); }
 
+    // Whether its sea goes to another weather: not over land, whose breaking waves go by how high the sea is at first.
+    bool canChangeSea() const { return !spec_.terrain; }
+
     // What the crew of a boat does once all orders that were given have taken effect.
     boats::Helm helm(uint32_t body) const;
 

@@ -90,7 +90,7 @@ std::string Sailing::actOnState(Action action)
     if (action != Action::saveState && action != Action::loadState)
         return {};
     if (!isOwnScene_)
-        return "A sea that was changed cannot be saved; begin again first";
+        return "A world that was made anew cannot be saved; begin again first";
     const std::filesystem::path file = folder_ / "seaway.state";
     const bool saves = action == Action::saveState;
     const bool recorded = voyage_.records();

@@ -55,7 +55,8 @@ void Sailing::takeEdit(bool settled)
     remakeWanted_ = false;
     if (!settled || (sameButForSea(scene, made_) && scene.ocean == made_.ocean))
         return;
-    if (sameButForSea(scene, made_) && ocean::canBecome(made_.ocean, scene.ocean))
+    if (stage_->loop.world().canChangeSea() && sameButForSea(scene, made_) &&
+        ocean::canBecome(made_.ocean, scene.ocean))
         seaWanted_ = scene.ocean;
     else
         remakeWanted_ = true;
