@@ -23,6 +23,23 @@ void appendBytes(png_structp png, png_bytep data, size_t size)
     bytes.insert(bytes.end(), first, first + size);
 }
 
+// A PNG without what it says beside its pixels: what gamma they have says nothing about numbers.
+std::string withPixelsAlone(std::string_view file)
+{
+    constexpr size_t kSignature = 8;
+    constexpr size_t kAroundData = 12; // length, name and checksum of a chunk
+    std::string plain(file.substr(0, kSignature));
+    for (size_t at = kSignature; at + kAroundData <= file.size();)
+    {
+        const size_t bytes = size_t{png_get_uint_32(reinterpret_cast<png_const_bytep>(file.data() + at))} + kAroundData;
+        const std::string_view name = file.substr(at + 4, 4);
+        if (name == "IHDR" || name == "IDAT" || name == "IEND")
+            plain += file.substr(at, bytes);
+        at += bytes;
+    }
+    return plain;
+}
+
 } // namespace
 
 std::vector<std::byte> encodePng(uint32_t width, uint32_t height, std::span<const uint8_t> rgba)
@@ -88,6 +105,45 @@ Result<Picture> readPng(const std::filesystem::path& path)
     if (!file)
         return file.error();
     return decodePng(std::as_bytes(std::span(*file)), path.string());
+}
+
+Result<GreyPicture> readGreyPng(const std::filesystem::path& path)
+{
+    const Result<std::string> file = readFile(path);
+    if (!file)
+        return file.error();
+    const std::string name = path.string();
+    constexpr size_t kHeader = 29; // bytes up to the end of IHDR's data: sizes at 16 and 20, then bits and colour
+    const auto* bytes = reinterpret_cast<const png_byte*>((*file).data());
+    if ((*file).size() < kHeader || png_sig_cmp(bytes, 0, 8) != 0)
+        return Error{fmt::format("{}: not a PNG picture", name), Status::badInput};
+    const int bits = bytes[24];
+    const int color = bytes[25];
+    if (bits != 16 || color != PNG_COLOR_TYPE_GRAY)
+        return Error{fmt::format("{}: has {} bits of {}; expected 16 bits of grey without alpha", name, bits,
+                                 color == PNG_COLOR_TYPE_GRAY         ? "grey"
+                                 : color == PNG_COLOR_TYPE_GRAY_ALPHA ? "grey with alpha"
+                                                                      : "colour"),
+                     Status::badInput};
+
+    png_image image{};
+    image.version = PNG_IMAGE_VERSION;
+    const std::string plain = withPixelsAlone(*file);
+    if (!png_image_begin_read_from_memory(&image, plain.data(), plain.size()))
+        return Error{fmt::format("{}: not a PNG picture ({})", name, image.message), Status::badInput};
+    constexpr uint64_t kMostPixels = 1u << 28;
+    if (uint64_t{image.width} * image.height > kMostPixels)
+    {
+        const std::string size = fmt::format("{} x {}", image.width, image.height);
+        png_image_free(&image);
+        return Error{fmt::format("{}: {} pixels are too many", name, size), Status::badInput};
+    }
+    // As linear light, libpng takes 16 bits as they are where the file says nothing of gamma.
+    image.format = PNG_FORMAT_LINEAR_Y;
+    GreyPicture picture{image.width, image.height, std::vector<uint16_t>(size_t{image.width} * image.height)};
+    if (!png_image_finish_read(&image, nullptr, picture.grey.data(), 0, nullptr))
+        return Error{fmt::format("{}: not a whole PNG picture ({})", name, image.message), Status::badInput};
+    return picture;
 }
 
 Result<Picture> decodePng(std::span<const std::byte> bytes, std::string_view name)

@@ -36,6 +36,17 @@ std::vector<std::byte> encodeGreyPng(uint32_t width, uint32_t height, const std:
 
 Result<Picture> readPng(const std::filesystem::path& path);
 
+// 16 bits of grey a pixel, rows top to bottom.
+struct GreyPicture
+{
+    uint32_t width = 0;
+    uint32_t height = 0;
+    std::vector<uint16_t> grey; // width * height
+};
+
+// A PNG of 16-bit grey without alpha; any other is an error that says what it is.
+Result<GreyPicture> readGreyPng(const std::filesystem::path& path);
+
 // The same from memory; `name` is what errors call it.
 Result<Picture> decodePng(std::span<const std::byte> bytes, std::string_view name);
 

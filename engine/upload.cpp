@@ -43,18 +43,30 @@ Buffer makeFilled(Device& device, std::string_view name, std::span<const std::by
 }
 
 Image makeFilledImage(Device& device, std::string_view name, VkFormat format, VkExtent2D extent,
-                      std::span<const std::byte> texels)
+                      std::span<const std::byte> texels, uint32_t mips)
 {
+    size_t all = 0; // texels
+    for (uint32_t level = 0; level < mips; ++level)
+        all += size_t{std::max(extent.width >> level, 1u)} * std::max(extent.height >> level, 1u);
+    const size_t each = texels.size() / all; // bytes
+    SEAWAY_CHECK(each * all == texels.size(), "{} bytes are not {} mips of {} x {}", texels.size(), mips, extent.width,
+                 extent.height);
+
     Image image(device, {.name = name,
                          .format = format,
                          .extent = extent,
-                         .usage = VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT});
+                         .usage = VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT,
+                         .mips = mips});
     const Buffer staging = makeStaging(device, texels);
     runNow(device, [&](const Commands& cmd) {
         VkBufferImageCopy region{};
-        region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
-        region.imageExtent = {extent.width, extent.height, 1};
-        vkCmdCopyBufferToImage(cmd, staging.handle(), image.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
+        for (uint32_t level = 0; level < mips; ++level)
+        {
+            region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, level, 0, 1};
+            region.imageExtent = {std::max(extent.width >> level, 1u), std::max(extent.height >> level, 1u), 1};
+            vkCmdCopyBufferToImage(cmd, staging.handle(), image.handle(), VK_IMAGE_LAYOUT_GENERAL, 1, &region);
+            region.bufferOffset += each * region.imageExtent.width * region.imageExtent.height;
+        }
         stageBarrier(cmd, kCopyWrite, kDrawRead);
     });
     return image;

@@ -25,10 +25,10 @@ Buffer makeFilled(Device& device, std::string_view name, const std::vector<T>& v
                           : makeFilled(device, name, std::as_bytes(std::span(values)), usage);
 }
 
-// An image to be sampled that holds these texels, rows top to bottom. Set-up work, which waits for the GPU; throws
-// OutOfMemory.
+// An image to be sampled that holds these texels, rows top to bottom; all its mips, one after the other. Set-up work,
+// which waits for the GPU; throws OutOfMemory.
 Image makeFilledImage(Device& device, std::string_view name, VkFormat format, VkExtent2D extent,
-                      std::span<const std::byte> texels);
+                      std::span<const std::byte> texels, uint32_t mips = 1);
 
 // Sets all of these to zero, images in VK_IMAGE_LAYOUT_GENERAL. Set-up work, which waits for the GPU.
 void clearNow(Device& device, std::span<Image* const> images, std::span<Buffer* const> buffers);

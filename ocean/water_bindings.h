@@ -19,6 +19,7 @@ struct WaterBindings
     engine::SampledImage gridHeights;
     engine::UniformBuffer foamViews;
     engine::SampledImage gridFoam;
+    engine::SampledImage ground;
     engine::SampledImage depths; // with WATER_MOTION
 };
 
@@ -32,6 +33,8 @@ struct FeltWaterBindings
     engine::StorageBuffer grids; // the numbers of those that are felt
     engine::SampledImage gridHeights;
     engine::SampledImage depths;
+    engine::SampledImage ground;
+    engine::UniformBuffer land; // a gpu::LandInfo
 };
 
 // Of both.
@@ -41,6 +44,7 @@ struct WaterConstants
     uint32_t moving = 1; // cascades whose velocities are there
     uint32_t grids = 0;
     uint32_t tiled = 1; // 0: no grid is tiled
+    uint32_t land = 0;  // 1: there is land
 };
 
 } // namespace ocean

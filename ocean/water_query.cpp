@@ -32,7 +32,7 @@ void WaterQuery::record(const engine::Commands& cmd, std::span<const glm::dvec2>
     for (size_t i = 0; i < places.size(); ++i)
         relative[i] = places[i] - places[0];
     places_.flush();
-    view_.mapped<gpu::SeaView>()[0] = water_.sea().view(places[0]);
+    view_.mapped<gpu::SeaView>()[0] = water_.view(places[0]);
     view_.flush();
     water_.grids().recordView(cmd, places[0]);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);

@@ -15,13 +15,15 @@ FeltWaterBindings WaterSurface::felt(const engine::Buffer& grids) const
             .gridStates = grids_.states(),
             .grids = grids,
             .gridHeights = {grids_.heights(), grids_.sampler()},
-            .depths = {sea_.depths(), sea_.sampler()}};
+            .depths = {sea_.depths(), sea_.sampler()},
+            .ground = {land_.ground(), land_.sampler()},
+            .land = land_.info()};
 }
 
 WaterConstants WaterSurface::feltConstants(size_t grids) const
 {
     const uint32_t cascades = std::max(sea_.feltCascades(), 1u);
-    return {.cascades = cascades, .moving = cascades, .grids = static_cast<uint32_t>(grids)};
+    return {.cascades = cascades, .moving = cascades, .grids = static_cast<uint32_t>(grids), .land = land_.any()};
 }
 
 gpu::FeltSea WaterSurface::feltSea() const
@@ -38,6 +40,13 @@ gpu::FeltSea WaterSurface::feltSea() const
     return felt;
 }
 
+gpu::SeaView WaterSurface::view(const glm::dvec2& eye) const
+{
+    gpu::SeaView view = sea_.view(eye);
+    land_.see(view, eye);
+    return view;
+}
+
 WaterBindings WaterSurface::seen(const engine::Buffer& seaView, const engine::Sampler& slopes) const
 {
     // Mesa 22.3 crashes on a binding that was never written, used or not.
@@ -50,12 +59,13 @@ WaterBindings WaterSurface::seen(const engine::Buffer& seaView, const engine::Sa
             .gridHeights = {grids_.heights(), grids_.sampler()},
             .foamViews = grids_.foam().views(),
             .gridFoam = {grids_.foam().map(), grids_.sampler()},
+            .ground = {land_.ground(), land_.sampler()},
             .depths = {sea_.depths(), sea_.sampler()}};
 }
 
 WaterConstants WaterSurface::seenConstants() const
 {
-    return {.cascades = sea_.cascades(), .moving = sea_.feltCascades(), .grids = grids_.count()};
+    return {.cascades = sea_.cascades(), .moving = sea_.feltCascades(), .grids = grids_.count(), .land = land_.any()};
 }
 
 WaterConstants WaterSurface::drawnConstants() const

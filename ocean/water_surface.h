@@ -6,6 +6,7 @@
 #pragma once
 
 #include "ocean/grids/wave_grids.h"
+#include "ocean/land/land.h"
 #include "ocean/sea/sea.h"
 #include "ocean/water_bindings.h"
 
@@ -15,7 +16,7 @@ class WaterSurface
 {
 public:
     // Of these layers, which must outlive this object. Owns nothing and may be copied.
-    WaterSurface(const Sea& sea, const WaveGrids& grids) : sea_(sea), grids_(grids) {}
+    WaterSurface(const Sea& sea, const WaveGrids& grids, const Land& land) : sea_(sea), grids_(grids), land_(land) {}
 
     // ---- as bodies feel it (WATER_FELT) -----------------------------------------------------------------------------
     // `grids` holds the numbers of the grids that are felt, uint32_t each. Images are those recorded last, and the current
@@ -25,7 +26,10 @@ public:
     WaterConstants feltConstants(size_t grids) const; // of so many grids
 
     // ---- as the eye sees it -----------------------------------------------------------------------------------------
-    // `seaView` holds Sea::view() of the same eye as that of WaveGrids::recordView(). Images are those recorded last, so
+    // How it lies around an eye [m].
+    gpu::SeaView view(const glm::dvec2& eye) const;
+
+    // `seaView` holds view() of the same eye as that of WaveGrids::recordView(). Images are those recorded last, so
     // ask when recording. `slopes` may read the mips of slopes and crest foam in another way than the sea's own sampler.
     WaterBindings seen(const engine::Buffer& seaView) const { return seen(seaView, sea_.sampler()); }
     WaterBindings seen(const engine::Buffer& seaView, const engine::Sampler& slopes) const;
@@ -35,10 +39,12 @@ public:
 
     const Sea& sea() const { return sea_; }
     const WaveGrids& grids() const { return grids_; }
+    const Land& land() const { return land_; }
 
 private:
     const Sea& sea_;
     const WaveGrids& grids_;
+    const Land& land_;
 };
 
 } // namespace ocean

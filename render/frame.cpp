@@ -50,6 +50,21 @@ ShadowSpec shadowsFor(Quality quality)
     return {};
 }
 
+// Along a side of each square of land.
+int landQuadsFor(Quality quality)
+{
+    switch (quality)
+    {
+    case Quality::low:
+        return 12;
+    case Quality::medium:
+        return 24;
+    case Quality::high:
+        return 48;
+    }
+    return 24;
+}
+
 engine::Sampler::Mips mipsFor(Quality quality)
 {
     return quality == Quality::low ? engine::Sampler::Mips::nearest : engine::Sampler::Mips::blended;
@@ -120,6 +135,7 @@ Frame::Frame(engine::Device& device, const FrameSpec& spec, const world::World& 
       seaViews_{makeUniform(device, "sea view", sizeof(gpu::SeaView)),
                 makeUniform(device, "sea view", sizeof(gpu::SeaView))},
       world_(world), sky_(device, mipsFor(spec.quality)), walls_(device, world),
+      land_(device, world, landQuadsFor(spec.quality)),
       water_(device, world, spec.allInScreenTiles, mipsFor(spec.quality)),
       boats_(device, world, {shadowsFor(spec.quality), spec.sparing}), spray_(device, world),
       toneMapSmooth_(device, toneMapSpec(spec.picture), {.edges = 0}),
@@ -157,16 +173,16 @@ void Frame::record(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
                    const Overlay* overlay)
 {
     writeView(slot, shot);
-    const engine::Buffer& view = views_[slot];
     const LatticeSpec lattice{aspectOf(spec_.extent), drawnExtent().height, spacingFor(spec_.quality, device_),
                               world_.reach()};
-    const WaterPass::Inputs water{shot.camera, lattice, view, seaViews_[slot], world_, sky_, *targets_};
+    const WaterPass::Inputs water{shot.camera, lattice, views_[slot], seaViews_[slot], world_, sky_, *targets_};
 
     // The last frame may still read what this one writes: the tables, the lists, the targets.
-    engine::stageBarrier(cmd, engine::kDrawRead | kTargetWrite | kListRead, engine::kComputeWrite | kTargetWrite);
+    engine::stageBarrier(cmd, engine::kDrawRead | kTargetWrite | kListRead,
+                         engine::kComputeWrite | engine::kCopyWrite | kTargetWrite);
     recordTables(cmd, slot, shot, water);
-    engine::stageBarrier(cmd, engine::kComputeWrite, engine::kDrawRead | kListRead);
-    recordBoatMaps(cmd, view);
+    engine::stageBarrier(cmd, engine::kComputeWrite | engine::kCopyWrite, engine::kDrawRead | kListRead);
+    recordMaps(cmd, slot);
     recordSolids(cmd, slot, shot);
     recordWaterSurface(cmd, slot, water);
     recordLight(cmd, slot, shot, water);
@@ -180,6 +196,7 @@ void Frame::recordTables(const engine::Commands& cmd, uint32_t slot, const Shot&
     const DayLight light = dayLightOf(shot.sky);
     sky_.recordTables(cmd, {light.direction, static_cast<float>(shot.sky.visibility),
                             static_cast<float>(shot.sky.clouds), light.night ? 1.0f : 0.0f});
+    land_.recordAim(cmd, slot, shot.camera, aspectOf(spec_.extent), light.direction);
     spray_.recordList(cmd, shot.time, shot.camera.eye, water.view);
     engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);
     boats_.recordPlaces(cmd, shot.time, shot.camera.eye, water.view, water.seaView);
@@ -187,9 +204,10 @@ void Frame::recordTables(const engine::Commands& cmd, uint32_t slot, const Shot&
     sky_.recordMirror(cmd, water.view);
 }
 
-// Images of boats that later draws look up: as the sun sees them, as the water mirrors them, their shadows on it.
-void Frame::recordBoatMaps(const engine::Commands& cmd, const engine::Buffer& view) const
+// Images that later draws look up: boats as the sun sees them, what the water mirrors, boats' shadows on it.
+void Frame::recordMaps(const engine::Commands& cmd, uint32_t slot) const
 {
+    const engine::Buffer& view = views_[slot];
     if (boats_.any())
     {
         const engine::GpuScope scope(cmd, "boat shadows");
@@ -197,13 +215,14 @@ void Frame::recordBoatMaps(const engine::Commands& cmd, const engine::Buffer& vi
         boats_.recordShadows(cmd, view, sky_);
     }
     engine::stageBarrier(cmd, engine::kDepthWrite, engine::kDrawRead);
-    if (boats_.any())
+    if (boats_.any() || land_.any())
     {
-        const engine::GpuScope scope(cmd, "boat mirror");
+        const engine::GpuScope scope(cmd, "mirror");
         const Rendering rendering(cmd, mirrorAttachments(*targets_));
+        land_.recordMirrored(cmd, slot, view, sky_);
         boats_.recordMirrored(cmd, view, sky_);
     }
-    if (boats_.any())
+    if (boats_.any() || land_.any())
     {
         const engine::GpuScope scope(cmd, "boat shadows on water");
         const Rendering rendering(cmd, shadeAttachments(*targets_));
@@ -211,16 +230,17 @@ void Frame::recordBoatMaps(const engine::Commands& cmd, const engine::Buffer& vi
     }
 }
 
-// Walls and boats, and a copy of them for the water that bends what lies behind it.
+// Land, walls and boats, and a copy of them for the water that bends what lies behind it.
 void Frame::recordSolids(const engine::Commands& cmd, uint32_t slot, const Shot& shot) const
 {
     {
         const engine::GpuScope scope(cmd, "solids");
         const Rendering rendering(cmd, solidAttachments(*targets_));
+        land_.recordDraw(cmd, slot, views_[slot], sky_);
         walls_.recordDraw(cmd, slot, shot.camera.eye, views_[slot], sky_);
         boats_.recordSolid(cmd, views_[slot], sky_);
     }
-    if (!boats_.any() && !walls_.any())
+    if (!boats_.any() && !walls_.any() && !land_.any())
     {
         engine::stageBarrier(cmd, kTargetWrite, kTargetWrite);
         return;
@@ -341,7 +361,7 @@ void Frame::writeView(uint32_t slot, const Shot& shot)
     view.cloudOrigin = cloudOrigin(shot, world_.spec().ocean.wind);
     views_[slot].flush();
 
-    seaViews_[slot].mapped<gpu::SeaView>()[0] = world_.sea().view(camera.eye);
+    seaViews_[slot].mapped<gpu::SeaView>()[0] = world_.water().view(camera.eye);
     seaViews_[slot].flush();
 }
 

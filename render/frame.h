@@ -5,6 +5,7 @@
 #include "engine/frame_ring.h"
 #include "render/boats/boat_pass.h"
 #include "render/camera.h"
+#include "render/land/land_pass.h"
 #include "render/overlay/overlay.h"
 #include "render/sky/sky_pass.h"
 #include "render/spray_pass.h"
@@ -75,7 +76,7 @@ public:
 private:
     void writeView(uint32_t slot, const Shot& shot);
     void recordTables(const engine::Commands& cmd, uint32_t slot, const Shot& shot, const WaterPass::Inputs& water);
-    void recordBoatMaps(const engine::Commands& cmd, const engine::Buffer& view) const;
+    void recordMaps(const engine::Commands& cmd, uint32_t slot) const;
     void recordSolids(const engine::Commands& cmd, uint32_t slot, const Shot& shot) const;
     void recordWaterSurface(const engine::Commands& cmd, uint32_t slot, const WaterPass::Inputs& water) const;
     void recordLight(const engine::Commands& cmd, uint32_t slot, const Shot& shot,
@@ -94,6 +95,7 @@ private:
     const world::World& world_;
     SkyPass sky_;
     WallPass walls_;
+    LandPass land_;
     WaterPass water_;
     BoatPass boats_;
     SprayPass spray_;

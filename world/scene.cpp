@@ -4,6 +4,7 @@
 #include "boats/motion/fleet_plan.h"
 #include "engine/file.h"
 #include "engine/nearest.h"
+#include "ocean/land/land_map.h"
 #include "scenes/embedded.h"
 #include "world/default_grids.h"
 
@@ -110,6 +111,21 @@ void findMesh(engine::TableReader& root, const std::string& path, boats::BodySpe
         root.fail(path, model.error().text);
 }
 
+// So does a file of heights.
+void findLand(engine::TableReader& root, ocean::LandSpec& terrain, const std::string& source)
+{
+    if (terrain.file.empty())
+        return;
+    if (!root.overridden("terrain.file"))
+        terrain.file = (fs::path(source).parent_path() / terrain.file).string();
+    std::error_code error;
+    if (!fs::is_regular_file(terrain.file, error))
+        root.fail("terrain.file",
+                  fmt::format("there is no file '{}'; heights are looked for beside the scene's file", terrain.file));
+    else if (const auto good = ocean::checkLandFile(terrain); !good)
+        root.fail("terrain.file", good.error().text);
+}
+
 void settle(engine::TableReader& root, Scene& scene)
 {
     nameAll("grid", scene.grids);
@@ -145,6 +161,8 @@ void settle(engine::TableReader& root, Scene& scene)
         if (const auto good = boats::checkBody(scene.bodies[i]); !good)
             root.fail(path, good.error().text);
     }
+    if (scene.terrain)
+        findLand(root, *scene.terrain, scene.source);
     checkCourse(root, scene.course, scene.bodies);
     settleCamera(root, scene.camera, bodies);
     if (root.ok())
@@ -160,6 +178,7 @@ void read(engine::TableReader& root, Scene& scene)
                 "Whom lists of scenes name it for: people who sail, a paper that measures it, or a test of one thing.");
     root.number("step", scene.step, {0.001, 0.1, "s"}, "The time between two ticks of the simulation.");
     root.table("ocean", scene.ocean, "The ambient sea, which is everywhere.");
+    root.table("terrain", scene.terrain, "The land. Left out, the sea is everywhere, as deep as the ocean says.");
     root.tables("grid", scene.grids, 0, kMaxGrids,
                 "Wave grids: areas, still or moving, on which wakes, drops and rain make waves.");
     root.tables("body", scene.bodies, 0, kMaxBodies, "Bodies that float: boats, buoys, crates, meshes.");

@@ -8,6 +8,7 @@
 #include "engine/key_description.h"
 #include "engine/result.h"
 #include "ocean/grids/grid_spec.h"
+#include "ocean/land/land_spec.h"
 #include "ocean/ocean_spec.h"
 #include "world/camera_spec.h"
 #include "world/course_spec.h"
@@ -38,9 +39,10 @@ struct Scene
     Purpose purpose = Purpose::people;
     double step = 1.0 / 60.0; // of a tick [s], 0.001 to 0.1
     ocean::OceanSpec ocean;
-    std::vector<ocean::GridSpec> grids;  // at most 64, names differ; the file's, or defaultGrids()
-    std::vector<boats::BodySpec> bodies; // at most 4096, names differ
-    std::optional<CourseSpec> course;    // that boats race on
+    std::optional<ocean::LandSpec> terrain; // none: the sea is deep everywhere
+    std::vector<ocean::GridSpec> grids;     // at most 64, names differ; the file's, or defaultGrids()
+    std::vector<boats::BodySpec> bodies;    // at most 4096, names differ
+    std::optional<CourseSpec> course;       // that boats race on
     CameraSpec camera;
     SkySpec sky;
     std::string source; // the built-in name or the file it was read from

@@ -27,7 +27,8 @@ struct WorldSpec
     boats::SpraySpec spray = {};
     boats::Grain grain = boats::Grain::fine;
     std::optional<CourseSpec> course = {}; // that boats race on
-    uint32_t spares = 0;                   // the last so many bodies lie ready to be dropped (world/spares.h)
+    std::optional<ocean::LandSpec> terrain = {};
+    uint32_t spares = 0; // the last so many bodies lie ready to be dropped (world/spares.h)
 };
 
 // Where the camera is at a time [s]: grids may follow it, and those far from it may sleep.
@@ -83,7 +84,8 @@ public:
 
     const ocean::Sea& sea() const { return sea_; }
     const ocean::WaveGrids& grids() const { return grids_; }
-    const ocean::WaterSurface& water() const { return water_; } // what these two are together
+    const ocean::Land& land() const { return land_; }
+    const ocean::WaterSurface& water() const { return water_; } // what these three are together
     const boats::Fleet& fleet() const { return fleet_; }
     const boats::Wakes& wakes() const { return wakes_; }
     const boats::Spray& spray() const { return spray_; }
@@ -109,6 +111,7 @@ private:
     std::vector<uint64_t> drops_; // of each spare body: which drop it was last, from 1 on; 0: none yet
     ocean::Sea sea_;
     ocean::WaveGrids grids_;
+    ocean::Land land_;
     ocean::WaterSurface water_;
     ocean::WallFoam wallFoam_;
     boats::Fleet fleet_;

@@ -166,6 +166,18 @@ double Sea::reach() const
     return 4.0 * std::max(std::sqrt(up), std::sqrt(across) * waves_.spec().choppiness);
 }
 
+double Sea::highest() const
+{
+    const OceanSpec& spec = waves_.spec();
+    if (spec.spectrum == Spectrum::regular)
+        return spec.regular.height;
+    double variance = 0.0;
+    for (uint32_t c = 0; c < cascades(); ++c)
+        variance += waves_.sums(c).variance;
+    return 2.0 * 4.0 *
+           std::sqrt(variance); // of some thousand waves, twice the significant height (Longuet-Higgins 1952)
+}
+
 gpu::SeaView Sea::foamView(const glm::dvec2& eye) const
 {
     return viewAt(eye, static_cast<double>(foamStep_) * kFoamStep);

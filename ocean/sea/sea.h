@@ -70,6 +70,9 @@ public:
     // How far water is moved at most, in any direction: four standard deviations [m].
     double reach() const;
 
+    // How high its highest waves are, from trough to crest [m].
+    double highest() const;
+
     // A layer a cascade (ocean/sea/sea_images.h says of what); they repeat. As they are after what was recorded last.
     const engine::Image& displacement() const { return images_.seen.now().displacement; }
     const engine::Image& slopes() const { return images_.seen.now().slopes; }

@@ -51,9 +51,15 @@ bool anyWall(const world::World& world)
     return !ocean::obstaclesOf(world.spec().grids).empty();
 }
 
-bool anyBoat(const world::World& world)
+// Whether water may mirror anything but the sky.
+bool anyMirrored(const world::World& world)
 {
-    return world.fleet().count() > 0;
+    return world.fleet().count() > 0 || world.land().any();
+}
+
+bool anySolid(const world::World& world)
+{
+    return anyMirrored(world) || anyWall(world);
 }
 
 DrawSpec underwaterFogSpec(Blend blend)
@@ -104,7 +110,7 @@ DrawPipeline<bindings::render::water::Above> makeAbove(engine::Device& device, c
              .vertices = screenTileVertices(),
              .points = true},
             {.foam = kind & gpu::kScreenTileFoam ? 1u : 0u,
-             .solids = boats || anyWall(world),
+             .solids = boats || anySolid(world),
              .boats = boats,
              .water = world.water().drawnConstants()}};
 }
@@ -117,15 +123,12 @@ WaterPass::WaterPass(engine::Device& device, const world::World& world, bool all
       surface_(device, surfaceSpec(), {.water = world.water().drawnConstants()}),
       grids_(device, gridsSpec(), {.water = world.water().drawnConstants()}),
       look_(device, kScreenTileShape,
-            {.boats = anyBoat(world),
-             .solids = anyBoat(world) || anyWall(world),
-             .water = world.water().drawnConstants()}),
+            {.boats = anyMirrored(world), .solids = anySolid(world), .water = world.water().drawnConstants()}),
       sort_(device, kScreenTileShape,
-            {.boats = anyBoat(world), .atLeast = allInScreenTiles ? gpu::kScreenTileKinds - 1 : 0u}),
+            {.boats = anyMirrored(world), .atLeast = allInScreenTiles ? gpu::kScreenTileKinds - 1 : 0u}),
       above_{makeAbove(device, world, 0), makeAbove(device, world, 1), makeAbove(device, world, 2),
              makeAbove(device, world, 3)},
-      below_(device, belowSpec(),
-             {.solids = anyBoat(world) || anyWall(world), .water = world.water().drawnConstants()}),
+      below_(device, belowSpec(), {.solids = anySolid(world), .water = world.water().drawnConstants()}),
       fogAbsorbs_(device, underwaterFogSpec(Blend::times), {.scatters = 0}),
       fogScatters_(device, underwaterFogSpec(Blend::plus), {.scatters = 1}),
       detail_(device, "water detail sampler", engine::Sampler::Edge::repeat, mips),

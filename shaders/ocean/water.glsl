@@ -1,9 +1,9 @@
 // ocean/water.glsl -- the one water surface, which everything that meets water asks: the sum of its layers.
 //
-//   #define WATER_FIRST 4            the first of the binding numbers that it takes: seven with WATER_FELT, else eight
+//   #define WATER_FIRST 4            the first of the binding numbers that it takes: nine
 //   #define WATER_FELT               the water as bodies feel it, around an exact place: see waterLookFrom(). Without
 //                                    it: as the eye sees it, in the frame of the eye
-//   #define WATER_MOTION             of what is seen: velocities too, by a ninth binding
+//   #define WATER_MOTION             of what is seen: velocities too, by a tenth binding
 //   #define WATER_OWN_VIEWS          of what is seen: the shader keeps copies of the views, see waterReadViews(). On
 //                                    Mesa's CPU driver it pays where a loop would read uniforms for every invocation
 //                                    again
@@ -20,7 +20,8 @@
 //
 // Layers: the sea moves water sideways and up (ocean/sea/sea.glsl). The others lift the water that the sea has moved:
 // wave grids (ocean/grids/grids.glsl). A new one is a file like that, included here and added where `gridsHeight` and
-// its kin stand below; docs/architecture.md says what it needs in C++.
+// its kin stand below; docs/architecture.md says what it needs in C++. The land (ocean/land/land.glsl) lifts nothing: it
+// says how much of the sea's motion there is over shallow ground, and where it is dry.
 #ifndef SEAWAY_WATER_GLSL
 #define SEAWAY_WATER_GLSL
 
@@ -39,6 +40,7 @@ layout(constant_id = 100) const uint kWaterCascades = 1;
 layout(constant_id = 101) const uint kWaterMoving = 1; // cascades whose velocities are there, the first ones
 layout(constant_id = 102) const uint kWaterGrids = 0;
 layout(constant_id = 103) const uint kWaterTiled = 1; // 0: no grid is tiled, so that four of its nodes are one gather
+layout(constant_id = 104) const uint kWaterLand = 0;  // 1: there is land
 
 #include "ocean/grids/grids.glsl"
 #include "ocean/sea/sea.glsl"
@@ -54,6 +56,7 @@ layout(constant_id = 103) const uint kWaterTiled = 1; // 0: no grid is tiled, so
 void waterLookFrom(FeltSea tiles, Place place, uint first, uint stride)
 {
     seaView = seaFrom(tiles, place);
+    landFrom(place, seaView);
     for (uint g = first; g < kWaterGrids; g += stride)
         gridViews[g] =
             gridViewFrom(place, feltWaterGridInfos[feltWaterGrids[g]], feltWaterGridStates[feltWaterGrids[g]]);
@@ -85,12 +88,17 @@ struct WaterPoint
     vec3 moved;   // how far the sea has moved it from there; z: the height of the sea [m]
     float raised; // how far the other layers have raised it above that [m]
     float miss;   // how far from the place the sea was evaluated [m]
-    bool there;   // whether there is water at all; the rest holds only then. No layer takes any away yet
+    bool there;   // whether there is water at all, and no land above it; the rest holds only then
 };
+
+WaterPoint waterPoint(vec2 place, vec2 source, vec3 moved, float raised, float miss)
+{
+    return WaterPoint(place, source, moved, raised, miss, landHeight(place) < moved.z + raised);
+}
 
 WaterPoint waterPoint(vec2 place, SeaFound found, float raised)
 {
-    return WaterPoint(place, found.q, found.moved, raised, found.miss, true);
+    return waterPoint(place, found.q, found.moved, raised, found.miss);
 }
 
 const int kWaterSearch = 6; // steps that find the water to a tenth of a millimetre almost everywhere
@@ -218,7 +226,7 @@ WaterPoint waterMoved(vec2 source, float footprint)
 {
     vec3 moved = seaMoved(source, footprint);
     vec2 place = source + moved.xy;
-    return WaterPoint(place, source, moved, gridsHeight(place, footprint), 0.0, true);
+    return waterPoint(place, source, moved, gridsHeight(place, footprint), 0.0);
 }
 
 // What tilts the water and whitens it.
@@ -250,6 +258,10 @@ WaterShape waterShape(vec4 longSlope, vec2 source, float footprint)
     addCascade(shape, longSlope);
     for (uint c = 1u; c < kWaterCascades; ++c)
         addCascade(shape, seaSample(waterSlopes, c, source, footprint));
+    float share = landShare(source);
+    shape.slope *= share;
+    shape.variance = mix(seaView.fineSlopeSquare, shape.variance, share * share);
+    shape.foam *= share;
     return shape;
 }
 

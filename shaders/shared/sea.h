@@ -57,8 +57,11 @@ struct SeaView
     float fineSlopeSquare; // mean square slope of the waves too short for any cascade, both ways together
     vec2 current;          // of all the water, and the waves on it [m/s]
     float perDepth;        // 1 / the deepest of the samples of how motion fades [1/m]
+    vec2 landOrigin;       // the eye among the ground's texels
+    float landPerCell;     // LandInfo
+    float landShoal;       // LandInfo
 };
-SHARED_SIZE(SeaView, 80)
+SHARED_SIZE(SeaView, 96)
 
 // How kernels find their way round in the sea that bodies feel, from an exact place (shared/place.h).
 struct FeltSea

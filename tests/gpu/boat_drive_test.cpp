@@ -87,6 +87,7 @@ TEST_CASE("boat drive: the GPU's forces are those of their twin in double precis
     {
         afloat.run(ticks);
         const std::vector<boats::BodyPose> poses = afloat.poses();
+        const auto waves = gpu.read<gpu::BodyWave>(afloat.fleet().waves(), count);
         afloat.run(1);
         const auto forces = gpu.read<gpu::BodyForce>(afloat.fleet().forces(), count);
         const auto trims = gpu.read<gpu::BodyTrim>(afloat.fleet().trims(), count);
@@ -96,6 +97,7 @@ TEST_CASE("boat drive: the GPU's forces are those of their twin in double precis
             CAPTURE(i);
             const boats::BoatParts& parts = *fleet.hulls[fleet.bodies[i].hull].boat;
             test::BoatTwin twin{parts, poses[i], trims[i], wind, fleet.bodies[i].helm.autoTrim};
+            twin.afloat = double{waves[i].wet} / double{parts.info.displaced};
             twin.addAll();
             const double size = glm::length(twin.force);
             const double lever = double{twin.parts.info.waterline};
@@ -210,6 +212,7 @@ TEST_CASE("boat drive: sails under water have no wind, and hold a yacht that lie
     test::Afloat afloat(gpu, fleet);
     afloat.run(1);
     const std::vector<boats::BodyPose> poses = afloat.poses();
+    const auto waves = gpu.read<gpu::BodyWave>(afloat.fleet().waves(), 3);
     afloat.run(1);
     const auto forces = gpu.read<gpu::BodyForce>(afloat.fleet().forces(), 3);
     const auto trims = gpu.read<gpu::BodyTrim>(afloat.fleet().trims(), 3);
@@ -217,6 +220,7 @@ TEST_CASE("boat drive: sails under water have no wind, and hold a yacht that lie
     {
         CAPTURE(heels[i]);
         test::BoatTwin twin{*fleet.hulls[0].boat, poses[i], trims[i], {0.0, kWind, 0.0}};
+        twin.afloat = double{waves[i].wet} / double{twin.parts.info.displaced};
         twin.addAll();
         CHECK(glm::length(glm::dvec3(forces[i].force) - twin.force) < 1e-3 * glm::length(twin.force));
         CHECK(glm::length(glm::dvec3(forces[i].torque) - twin.torque) < 1e-3 * glm::length(twin.torque));

@@ -173,6 +173,48 @@ TEST_CASE("boat plane: heeled, she comes back upright at every speed")
     CHECK(gpu.validationErrors() == 0);
 }
 
+TEST_CASE("boat plane: she lands heeled at speed, and does not trip over her own side")
+{
+    // Her bottom's pressure stands across it, on the side that comes down: it rights her. What held her hull against
+    // drifting as well, low on it, pushed her over: from 12 degrees to 25, and on her side with the next wave.
+    test::Gpu gpu;
+    const std::vector<double> heels{-14.0, -7.0, 7.0, 14.0};
+    std::vector<boats::BodySpec> specs;
+    for (const double heel : heels)
+        specs.push_back({.name = fmt::format("b{}", heel),
+                         .model = boats::Model::speedboat,
+                         .position = {90.0 * static_cast<double>(specs.size()), 0.0},
+                         .speed = 13.0});
+    boats::FleetSpec fleet = boats::fleetOf(specs);
+    for (size_t i = 0; i < heels.size(); ++i)
+    {
+        boats::FleetBody& body = fleet.bodies[i];
+        body.height = fleet.hulls[0].floatHeight + 1.0;
+        body.velocity.z = -5.0;
+        body.orientation *= glm::angleAxis(-8.0 * kDegree, glm::dvec3(0.0, 1.0, 0.0)) *
+                            glm::angleAxis(heels[i] * kDegree, glm::dvec3(1.0, 0.0, 0.0));
+        body.velocity += glm::mat3_cast(body.orientation)[1] * (heels[i] > 0.0 ? -0.9 : 0.9); // down the lower side
+    }
+    test::Afloat afloat(gpu, fleet);
+    const auto track = afloat.follow(3 * 60);
+    for (size_t i = 0; i < heels.size(); ++i)
+    {
+        CAPTURE(heels[i]);
+        double further = 0.0; // over to the side that she heels to [degrees]
+        double back = 0.0;
+        for (const auto& poses : track)
+        {
+            const double roll = boats::attitudeOf(poses[i].orientation).roll / kDegree * (heels[i] > 0.0 ? 1.0 : -1.0);
+            further = std::max(further, roll - std::abs(heels[i]));
+            back = std::max(back, -roll);
+        }
+        MESSAGE(fmt::format("{:.0f} degrees: {:.1f} further, {:.1f} to the other side", heels[i], further, back));
+        CHECK(further < 5.0);
+        CHECK(back < 20.0);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
 TEST_CASE("boat plane: the GPU's tick is that of its twin in double precision")
 {
     test::Gpu gpu;

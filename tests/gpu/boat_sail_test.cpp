@@ -174,7 +174,8 @@ TEST_CASE("boat sail: polars from 6 to 25 knots" * doctest::skip())
         MESSAGE(fmt::format("{} kn: best upwind at {:.1f}, fastest {:.2f} kn, second difference of heel {:.2f}", wind,
                             best.angle, fastest.ahead, kink));
         CHECK(best.angle > 40.0);
-        CHECK(best.angle < 48.0);
+        // In light air keelboats bear away to keep moving: by 2.4 degrees from 10 knots to 6 (an ORC certificate: 42.6, 45.0).
+        CHECK(best.angle < (wind < 8.0 ? 48.0 : 47.0));
         CHECK(fastest.ahead < 7.8);
         CHECK(kink < 1.5);
     }
@@ -452,6 +453,65 @@ TEST_CASE("boat sail: a breeze's own sea costs the yacht some of her speed upwin
                             rough[i], 100.0 * lost));
         CHECK(lost > (angles[i] < 55.0 ? 0.02 : 0.0)); // most where she meets them head on
         CHECK(lost < 0.16);
+    }
+    CHECK(gpu.validationErrors() == 0);
+}
+
+// 120 s of 12 boats: by hand, ctest -L soak.
+TEST_CASE("boat sail: running in 25 knots and the waves of it she surfs, in bursts" * doctest::skip())
+{
+    // Most waves pass a keelboat of her size and weight. Who surfs is as fast as the wave that carries it, at most.
+    test::Gpu gpu;
+    world::WorldSpec spec;
+    spec.ocean.spectrum = ocean::Spectrum::jonswap;
+    spec.ocean.wind = {.speed = 25.0 * kKnot, .from = 0.0, .gusts = 0.0};
+    spec.ocean.fetch = 100e3;
+    spec.ocean.cascades = {{401.3, 128}, {83.0, 64}};
+    spec.fft = ocean::fftEngineFor(gpu);
+    const double angles[] = {130.0, 150.0, 175.0};
+    constexpr size_t kBoats = 12;
+    for (size_t i = 0; i < kBoats; ++i)
+    {
+        boats::BodySpec& yacht = spec.bodies.emplace_back();
+        yacht.name = fmt::format("y{}", i);
+        yacht.model = boats::Model::sailboat;
+        yacht.position = {233.0 * static_cast<double>(i), 0.0};
+        yacht.heading = -angles[i % 3] * kDegree;
+        yacht.speed = 3.0;
+        yacht.helm.windAngle = angles[i % 3] * kDegree;
+    }
+    const double wind = spec.ocean.wind.speed;
+    const double peak = 3.5 * 9.81 / wind * std::pow(9.81 * spec.ocean.fetch / (wind * wind), -0.33); // JONSWAP [Hz]
+    const double wave = 9.81 / (2.0 * kPi * peak);                                                    // its speed [m/s]
+    test::Waters waters(gpu, spec);
+    std::vector<double> mean(3, 0.0); // [m/s]
+    std::vector<double> most(3, 0.0);
+    std::vector<double> surfing(3, 0.0); // part of the time above 6 m/s
+    double count = 0.0;
+    for (uint64_t tick = 5 * kSecond; tick <= 120 * kSecond; tick += 4)
+    {
+        waters.runTo(tick);
+        const std::vector<boats::BodyPose> poses = waters.poses();
+        ++count;
+        for (size_t i = 0; i < kBoats; ++i)
+        {
+            const double ahead = sailingOf(poses[i]).ahead * kKnot;
+            mean[i % 3] += ahead * 3.0 / kBoats;
+            surfing[i % 3] += ahead > 6.0 ? 3.0 / kBoats : 0.0;
+            most[i % 3] = std::max(most[i % 3], ahead);
+        }
+    }
+    for (size_t a = 0; a < 3; ++a)
+    {
+        CAPTURE(angles[a]);
+        MESSAGE(fmt::format("{:.0f} degrees: {:.2f} m/s, {:.2f} at most, above 6 m/s for {:.0f} % of the time, "
+                            "where waves run at {:.1f}",
+                            angles[a], mean[a] / count, most[a], 100.0 * surfing[a] / count, wave));
+        CHECK(mean[a] / count > 3.0);
+        CHECK(mean[a] / count < 4.8);
+        CHECK(most[a] > 4.5); // waves do take her along
+        CHECK(most[a] < 1.1 * wave);
+        CHECK(surfing[a] / count < 0.15);
     }
     CHECK(gpu.validationErrors() == 0);
 }

@@ -230,14 +230,17 @@ TEST_CASE("body wave: a swell carries what floats along as it carries the water"
     spec.ocean.cascades = {{600.0, 64}};
     spec.fft = ocean::fftEngineFor(gpu);
     const boats::Model models[] = {boats::Model::tug, boats::Model::sailboat, boats::Model::crate, boats::Model::buoy};
+    constexpr int kEach = 8;
     for (const boats::Model model : models)
-        for (int i = 0; i < 4; ++i)
+        for (int i = 0; i < kEach; ++i)
         {
             const auto n = static_cast<int>(spec.bodies.size());
-            spec.bodies.push_back({.name = fmt::format("b{}", n),
-                                   .model = model,
-                                   .position = {170.0 * i, 60.0 * n},
-                                   .heading = (i % 2 == 0 ? 0.5 : 1.5) * kPi}); // with the waves and against them
+            boats::BodySpec& body = spec.bodies.emplace_back();
+            body.name = fmt::format("b{}", n);
+            body.model = model;
+            body.position = {170.0 * i, 60.0 * n};
+            body.heading = (i % 2 == 0 ? 0.5 : 1.5) * kPi; // with the waves and against them
+            body.helm.sheet = 85.0 * kDegree;              // nobody sails her
         }
     test::Waters waters(gpu, spec);
     constexpr double kTime = 60.0;
@@ -254,18 +257,20 @@ TEST_CASE("body wave: a swell carries what floats along as it carries the water"
     {
         glm::dvec2 mean(0.0);
         std::string each;
-        for (size_t i = 0; i < 4; ++i)
+        for (size_t i = 0; i < kEach; ++i)
         {
-            const glm::dvec2 drift = (after[4 * m + i].position - before[4 * m + i].position) / kTime;
-            mean += 0.25 * drift;
+            const glm::dvec2 drift = (after[kEach * m + i].position - before[kEach * m + i].position) / kTime;
+            mean += drift / static_cast<double>(kEach);
             each += fmt::format(" {:.3f},{:.3f}", drift.x, drift.y);
         }
         MESSAGE(fmt::format("{}: {:.3f} m/s with the waves, {:.3f} across; Stokes {:.3f}; each{}", m, mean.x, mean.y,
                             stokes, each));
-        if (m < 2) // what meets a boat from ahead or astern is not the same to her, and waves that she makes push her
+        // A boat is slender and slips on: half a newton, of her 26 kN, drives the yacht by as much again. What she sends back
+        // of the waves is more than that (Maruo 1960), so she drifts faster than the water, not slower.
+        if (m < 2)
         {
-            CHECK(mean.x > 0.3 * stokes);
-            CHECK(mean.x < 3.0 * stokes);
+            CHECK(mean.x > 0.7 * stokes);
+            CHECK(mean.x < 2.5 * stokes);
         }
         else
             CHECK(mean.x == test::near(stokes, 0.3));
@@ -411,10 +416,11 @@ TEST_CASE("body wave: without a height it starts on the sea, wherever in the wor
     const std::vector<boats::BodyPose> poses = afloat.poses();
 
     const ocean::WaveGrids noGrids(gpu, {});
+    const ocean::Land noLand(gpu, {}, 1.0);
     for (size_t i = 0; i < places.size(); ++i)
     {
         CAPTURE(i);
-        ocean::WaterQuery query(gpu, {afloat.sea(), noGrids}, 1);
+        ocean::WaterQuery query(gpu, {afloat.sea(), noGrids, noLand}, 1);
         gpu.run([&](const engine::Commands& cmd) {
             afloat.sea().recordSeen(cmd, 0.0);
             engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);

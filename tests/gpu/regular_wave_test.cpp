@@ -57,7 +57,8 @@ class Water
 {
 public:
     Water(test::Gpu& gpu, const ocean::OceanSpec& spec, compute::FftEngine engine, uint32_t places)
-        : gpu_(gpu), noGrids_(gpu, {}), sea_(gpu, spec, engine, 1), query_(gpu, {sea_, noGrids_}, places)
+        : gpu_(gpu), noGrids_(gpu, {}), noLand_(gpu, {}, 1.0), sea_(gpu, spec, engine, 1),
+          query_(gpu, {sea_, noGrids_, noLand_}, places)
     {
     }
 
@@ -75,6 +76,7 @@ public:
 private:
     test::Gpu& gpu_;
     ocean::WaveGrids noGrids_;
+    ocean::Land noLand_;
     ocean::Sea sea_;
     ocean::WaterQuery query_;
 };

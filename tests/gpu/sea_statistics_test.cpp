@@ -61,6 +61,7 @@ TEST_CASE("sea: its height, direction and level are those of its spectrum")
 {
     test::Gpu gpu;
     const ocean::WaveGrids noGrids(gpu, {});
+    const ocean::Land noLand(gpu, {}, 1.0);
     constexpr uint32_t kSeeds = 16;
     for (const ocean::Spectrum spectrum : {ocean::Spectrum::phillips, ocean::Spectrum::jonswap})
     {
@@ -75,7 +76,7 @@ TEST_CASE("sea: its height, direction and level are those of its spectrum")
             {
                 const ocean::OceanSpec spec = plainSea(spectrum, speed, seed);
                 ocean::Sea sea(gpu, spec, ocean::fftEngineFor(gpu), 1);
-                ocean::WaterQuery query(gpu, {sea, noGrids}, 16384);
+                ocean::WaterQuery query(gpu, {sea, noGrids, noLand}, 16384);
                 const std::vector<glm::dvec2> places = scattered(16384, spec.cascades[0].length);
                 double square = 0.0;
                 for (const gpu::WaterAnswer& answer : ask(gpu, sea, query, 100.0 * seed, places))
@@ -153,12 +154,13 @@ TEST_CASE("sea: it is not seen to repeat")
 {
     test::Gpu gpu;
     const ocean::WaveGrids noGrids(gpu, {});
+    const ocean::Land noLand(gpu, {}, 1.0);
     ocean::OceanSpec spec; // the default cascades
     ocean::Sea sea(gpu, spec, ocean::fftEngineFor(gpu));
     constexpr int kSide = 2000;   // points
     constexpr double kStep = 1.0; // [m]
     std::vector<Complex> values;
-    ocean::WaterQuery query(gpu, {sea, noGrids}, 100 * kSide);
+    ocean::WaterQuery query(gpu, {sea, noGrids, noLand}, 100 * kSide);
     for (int row = 0; row < kSide; row += 100)
     {
         std::vector<glm::dvec2> places;
@@ -195,6 +197,7 @@ TEST_CASE("foam: as much of the sea is white as the wind makes it")
 {
     test::Gpu gpu;
     const ocean::WaveGrids noGrids(gpu, {});
+    const ocean::Land noLand(gpu, {}, 1.0);
     for (const double speed : {10.0, 15.0, 20.0})
     {
         CAPTURE(speed);
@@ -203,7 +206,7 @@ TEST_CASE("foam: as much of the sea is white as the wind makes it")
         spec.cascades.pop_back(); // a texture too fine to count by points
         ocean::Sea sea(gpu, spec, ocean::fftEngineFor(gpu));
         sea.settle(gpu, 50.0);
-        ocean::WaterQuery query(gpu, {sea, noGrids}, 16384);
+        ocean::WaterQuery query(gpu, {sea, noGrids, noLand}, 16384);
         double white = 0.0;
         for (const gpu::WaterAnswer& answer : ask(gpu, sea, query, 50.0, scattered(16384, 4000.0)))
         {

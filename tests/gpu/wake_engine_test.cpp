@@ -29,8 +29,9 @@ public:
     explicit Rows(test::Gpu& gpu)
         : gpu_(gpu), bodies_(bodiesOf()), gridSpecs_(gridsOf()),
           sea_(gpu, test::stillSea(), ocean::fftEngineFor(gpu), 1),
-          grids_(gpu, gridSpecs_, {.foam = true, .waveSource = true}), fleet_(gpu, fleetOf(), {sea_, grids_}),
-          wakes_(gpu, planOf(), fleet_, {sea_, grids_}, grids_.sources())
+          grids_(gpu, gridSpecs_, {.foam = true, .waveSource = true}), land_(gpu, {}, 1.0),
+          fleet_(gpu, fleetOf(), {sea_, grids_, land_}),
+          wakes_(gpu, planOf(), fleet_, {sea_, grids_, land_}, grids_.sources())
     {
     }
 
@@ -110,6 +111,7 @@ private:
     std::vector<ocean::GridSpec> gridSpecs_;
     ocean::Sea sea_;
     ocean::WaveGrids grids_;
+    ocean::Land land_; // there is none
     boats::Fleet fleet_;
     boats::Wakes wakes_;
 };

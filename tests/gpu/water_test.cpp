@@ -29,7 +29,8 @@ std::vector<gpu::WaterAnswer> ask(test::Gpu& gpu, ocean::Sea& sea, double time, 
                                   double depth = 0.0)
 {
     const ocean::WaveGrids noGrids(gpu, {});
-    ocean::WaterQuery query(gpu, {sea, noGrids}, static_cast<uint32_t>(places.size()));
+    const ocean::Land noLand(gpu, {}, 1.0);
+    ocean::WaterQuery query(gpu, {sea, noGrids, noLand}, static_cast<uint32_t>(places.size()));
     gpu.run([&](const engine::Commands& cmd) {
         sea.recordSeen(cmd, time);
         if (sea.feltCascades() > 0)
@@ -343,7 +344,8 @@ TEST_CASE("water: the filtered form with no footprint is the cheap form, with a 
         std::vector<glm::dvec2> places = randomPlaces(1000, 6.0f);
         for (const glm::dvec2& place : randomPlaces(1000, 700.0f))
             places.push_back(place);
-        const ocean::WaterSurface water(sea, waves.grids());
+        const ocean::Land noLand(gpu, {}, 1.0);
+        const ocean::WaterSurface water(sea, waves.grids(), noLand);
         const std::vector<gpu::WaterAnswer> cheap = askNow(gpu, water, places);
         const std::vector<gpu::WaterAnswer> filtered = askNow(gpu, water, places, 0.0);
         const std::vector<gpu::WaterAnswer> wide = askNow(gpu, water, places, 1e5);

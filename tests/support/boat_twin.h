@@ -21,6 +21,7 @@ struct BoatTwin
     gpu::BodyTrim trim;
     glm::dvec3 wind{0.0}; // velocity of the air 10 m up, world [m/s]
     bool crew = true;     // trims and reefs
+    double afloat = 1.0;  // of the water that she displaces at rest, what she displaced a tick ago
 
     glm::dvec3 force{0.0}; // world [N]
     glm::dvec3 torque{0.0};
@@ -195,10 +196,11 @@ private:
     {
         const gpu::BoatDrift& hull = parts.info.hull;
         const double wet = wetHull(); // of its side
-        const double lifts = parts.info.planes ? wet * wet : wet;
         const double turning = glm::dot(pose.spin, turn()[2]);
         const glm::dvec3 flow = velocityAt(hull.at);
         const double u = glm::dot(flow, turn()[0]);
+        const double fast = u / std::sqrt(9.81 * double{parts.info.waterline}) / 0.8;
+        const double lifts = parts.info.planes ? wet * wet / (1.0 + std::pow(fast, 4.0)) : wet;
         const double v = glm::dot(flow, turn()[1]);
         const double drift = v - u * double{hull.axis} * turn()[1].z;
         const double side = -double{hull.drift} * std::abs(u) * drift - double{hull.turn} * u * turning;
@@ -217,7 +219,7 @@ private:
     {
         const gpu::BoatInfo& info = parts.info;
         const double flow = glm::dot(velocityAt(info.wavesAt), turn()[0]);
-        const double wet = wetHull();
+        const double wet = info.planes ? wetHull() : std::min(4.0 * afloat, 1.0);
         const double r =
             wet * waves(std::abs(flow) / std::sqrt(9.81 * double{info.waterline}), info.planes != 0 && flow > 0.0);
         const double plate = flow < 0.0 ? 0.5 * 0.5 * kWater * wet * double{info.stern} * flow * flow : 0.0;
@@ -263,8 +265,8 @@ private:
     {
         const gpu::BoatInfo& info = parts.info;
         const auto [air, from] = steady();
-        const double attack = from < 60.0    ? 20.0
-                              : from < 150.0 ? 20.0 + std::pow(from - 60.0, 2.0) / 180.0
+        const double attack = from < 45.0    ? 20.0
+                              : from < 165.0 ? 20.0 + std::pow(from - 45.0, 2.0) / 240.0
                                              : std::min(from - 85.0, 90.0);
         const double coefficient = std::hypot(tableAt(kLift, attack), tableAt(kDrag, attack));
         const double part =
@@ -284,7 +286,7 @@ private:
         at.z *= std::sqrt(set());
         const glm::dvec3 air = airAt(at);
         const double speed = glm::length(air);
-        const double sunk = std::clamp(0.5 - heightOf(at) / std::sqrt(double{sail.area}), 0.0, 1.0); // of its height
+        const double sunk = std::clamp(0.5 - heightOf(at) / std::sqrt(set() * double{sail.area}), 0.0, 1.0);
         const glm::dvec3 chord = turnedToPort(turn()[0], -angle); // from the clew to the luff
         double attack = attackOf(chord, -air);                    // the eye of the wind against the luff
         const double from = std::abs(attackOf(turn()[0], -air)) / kDegree;

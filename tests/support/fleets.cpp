@@ -31,8 +31,8 @@ boats::FleetHull boxHull(const glm::dvec3& size, double density, double raised)
 }
 
 Afloat::Afloat(Gpu& gpu, boats::FleetSpec spec, const ocean::OceanSpec& sea)
-    : gpu_(gpu), sea_(gpu, sea, ocean::fftEngineFor(gpu), 1), grids_(gpu, {}),
-      fleet_(gpu, std::move(spec), {sea_, grids_}),
+    : gpu_(gpu), sea_(gpu, sea, ocean::fftEngineFor(gpu), 1), grids_(gpu, {}), land_(gpu, {}, 1.0),
+      fleet_(gpu, std::move(spec), {sea_, grids_, land_}),
       log_(gpu, {.name = "log",
                  .bytes = kTicks * std::max(fleet_.count(), 1u) * sizeof(gpu::BodyState),
                  .usage = VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT})

@@ -39,6 +39,7 @@ private:
     Gpu& gpu_;
     ocean::Sea sea_;
     ocean::WaveGrids grids_;
+    ocean::Land land_; // there is none
     boats::Fleet fleet_;
     engine::Buffer log_;
 };

@@ -123,7 +123,8 @@ std::vector<GridSample> Grids::sample(const std::vector<glm::dvec2>& places, con
     std::vector<glm::dvec2> asked{eye}; // a query's eye is at its first place
     asked.insert(asked.end(), places.begin(), places.end());
     ocean::Sea sea(gpu_, stillSea(), ocean::fftEngineFor(gpu_));
-    ocean::WaterQuery query(gpu_, {sea, grids_}, static_cast<uint32_t>(asked.size()));
+    const ocean::Land none(gpu_, {}, 1.0);
+    ocean::WaterQuery query(gpu_, {sea, grids_, none}, static_cast<uint32_t>(asked.size()));
     gpu_.run([&](const engine::Commands& cmd) {
         sea.recordSeen(cmd, 0.0);
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeRead);

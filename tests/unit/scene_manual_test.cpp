@@ -20,6 +20,9 @@ regular = { height = 1, period = 8 }
 current = { speed = 1 }
 cascades = [{ length = 100, size = 64 }]
 
+[terrain]
+shape = [{ kind = "plane" }]
+
 [[grid]]
 key = [{ time = 0, position = [0, 0] }]
 rain = { rate = 1 }

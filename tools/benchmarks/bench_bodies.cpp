@@ -97,13 +97,14 @@ void benchBodies(engine::Device& device)
     spec.spectrum = ocean::Spectrum::jonswap;
     ocean::Sea sea(device, spec, ocean::fftEngineFor(device), 1);
     const ocean::WaveGrids grids(device, {});
+    const ocean::Land land(device, {}, 1.0);
     engine::runNow(device, [&](const engine::Commands& cmd) {
         sea.recordFelt(cmd, 0.0);
         engine::stageBarrier(cmd, engine::kComputeWrite, engine::kComputeWrite);
     });
     std::vector<std::unique_ptr<Crowd>> crowds;
     for (const uint32_t count : {1u, 10u, 100u, 1000u, 10'000u})
-        crowds.push_back(std::make_unique<Crowd>(device, count, ocean::WaterSurface(sea, grids)));
+        crowds.push_back(std::make_unique<Crowd>(device, count, ocean::WaterSurface(sea, grids, land)));
     std::vector<std::vector<double>> walls(crowds.size());
     std::vector<std::vector<double>> processors(crowds.size());
     for (int round = 0; round < kRounds; ++round)

@@ -46,9 +46,10 @@ struct Waters
         sea = std::make_unique<ocean::Sea>(device, spec.ocean, ocean::fftEngineFor(device), 1);
         waves = std::make_unique<ocean::WaveGrids>(
             device, spec.grids, ocean::WaveGridsOptions{.step = spec.step, .foam = true, .waveSource = true});
-        fleet = std::make_unique<boats::Fleet>(device, fleetSpec, ocean::WaterSurface(*sea, *waves));
+        land = std::make_unique<ocean::Land>(device, std::nullopt, 1.0);
+        fleet = std::make_unique<boats::Fleet>(device, fleetSpec, ocean::WaterSurface(*sea, *waves, *land));
         wakes = std::make_unique<boats::Wakes>(device, boats::planWakes(spec.bodies, fleetSpec, spec.grids), *fleet,
-                                               ocean::WaterSurface(*sea, *waves), waves->sources());
+                                               ocean::WaterSurface(*sea, *waves, *land), waves->sources());
         sea->settle(device, 0.0);
         for (int i = 0; i < 3; ++i)
             engine::runNow(device, [&](const engine::Commands& cmd) {
@@ -91,6 +92,7 @@ struct Waters
 
     std::unique_ptr<ocean::Sea> sea;
     std::unique_ptr<ocean::WaveGrids> waves;
+    std::unique_ptr<ocean::Land> land; // none
     std::unique_ptr<boats::Fleet> fleet;
     std::unique_ptr<boats::Wakes> wakes;
 };

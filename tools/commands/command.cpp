@@ -174,6 +174,7 @@ world::WorldSpec worldSpec(const world::Scene& scene, render::Quality tier, comp
     world::WorldSpec spec{scene.ocean, scene.grids, scene.bodies, scene.step, fft, kSpray[static_cast<size_t>(tier)]};
     spec.grain = tier == render::Quality::low ? boats::Grain::coarse : boats::Grain::fine;
     spec.course = scene.course;
+    spec.terrain = scene.terrain;
     for (ocean::GridSpec& grid : spec.grids)
         grid = ocean::coarsened(std::move(grid), kMaxCells[static_cast<size_t>(tier)]);
     return spec;

@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace tools {
 
@@ -27,13 +28,15 @@ constexpr uint32_t kMinAtOnce = 32;    // a side
 constexpr double kSpanAtOnce = 4000.0; // [m] a side
 
 constexpr uint16_t kWhite = 65535;
+constexpr float kDry = std::numeric_limits<float>::quiet_NaN(); // of water where there is none
 
 enum class Layer
 {
     total,
     ambient,
     grids,
-    foam
+    foam,
+    ground
 };
 
 struct Options
@@ -73,10 +76,11 @@ engine::Error badInput(std::string text)
 
 Layer layerOf(const std::string& name)
 {
-    return name == "ambient" ? Layer::ambient
-           : name == "grids" ? Layer::grids
-           : name == "foam"  ? Layer::foam
-                             : Layer::total;
+    return name == "ambient"  ? Layer::ambient
+           : name == "grids"  ? Layer::grids
+           : name == "foam"   ? Layer::foam
+           : name == "ground" ? Layer::ground
+                              : Layer::total;
 }
 
 float valueOf(const gpu::WaterAnswer& answer, Layer layer)
@@ -84,13 +88,15 @@ float valueOf(const gpu::WaterAnswer& answer, Layer layer)
     switch (layer)
     {
     case Layer::total:
-        return answer.ambient + answer.grids;
+        return answer.there ? answer.ambient + answer.grids : kDry;
     case Layer::ambient:
         return answer.ambient;
     case Layer::grids:
         return answer.grids;
     case Layer::foam:
         return answer.foam;
+    case Layer::ground: // which no water knows
+        break;
     }
     return 0.0f;
 }
@@ -170,7 +176,21 @@ engine::Result<std::vector<float>> sample(Machine& machine, const world::Scene& 
     return values;
 }
 
-// A picture has north up.
+// Of the land, which is there without a device.
+engine::Result<std::vector<float>> sampleGround(const ocean::LandSpec& terrain, const Plan& plan)
+{
+    const auto map = ocean::makeLand(terrain);
+    if (!map)
+        return map.error();
+    std::vector<float> values;
+    values.reserve(size_t{plan.size.width} * plan.size.height);
+    for (uint32_t row = 0; row < plan.size.height; ++row)
+        for (uint32_t column = 0; column < plan.size.width; ++column)
+            values.push_back(static_cast<float>((*map).heightAt(plan.centre(column, row))));
+    return values;
+}
+
+// A picture has north up, and is black where it is dry.
 std::vector<std::byte> encodePicture(const Plan& plan, const std::vector<float>& values, const engine::Interval& range,
                                      const std::string& description)
 {
@@ -179,7 +199,8 @@ std::vector<std::byte> encodePicture(const Plan& plan, const std::vector<float>&
         const float* row = values.data() + size_t{height - 1 - y} * width;
         for (uint32_t x = 0; x < width; ++x)
         {
-            const double part = std::clamp((row[x] - range.low) / (range.high - range.low), 0.0, 1.0);
+            const double value = std::isnan(row[x]) ? range.low : double{row[x]};
+            const double part = std::clamp((value - range.low) / (range.high - range.low), 0.0, 1.0);
             pixels[x] = static_cast<uint16_t>(std::lround(part * kWhite));
         }
     });
@@ -235,6 +256,19 @@ engine::Result<engine::Done> writeArray(const Options& options, const Map& map)
     return engine::Done{};
 }
 
+engine::Result<engine::Done> write(const Options& options, const world::Scene& scene, const Plan& plan,
+                                   std::vector<float> values)
+{
+    Map map{plan, std::move(values), {}};
+    std::optional<engine::Interval> found;
+    for (const float value : map.values)
+        if (!std::isnan(value))
+            found = found ? engine::Interval{std::min<double>(found->low, value), std::max<double>(found->high, value)}
+                          : engine::Interval{value, value};
+    map.found = found.value_or(engine::Interval{0.0, 0.0}); // all of it is dry
+    return plan.picture ? writePicture(options, scene, map) : writeArray(options, map);
+}
+
 engine::Result<engine::Done> heightmap(const Options& options)
 {
     auto plan = planOf(options);
@@ -254,8 +288,15 @@ engine::Result<engine::Done> heightmap(const Options& options)
     (*plan).time = options.time.value_or(start);
     if ((*plan).layer == Layer::grids && (*scene).grids.empty())
         return badInput("--layer grids: this scene has no grids; expected total, ambient or foam");
+    if ((*plan).layer == Layer::ground && !(*scene).terrain)
+        return badInput("--layer ground: this scene has no [terrain]; expected total, ambient, grids or foam");
     if (const auto good = checkWritable(options.output); !good)
         return good;
+    if ((*plan).layer == Layer::ground)
+    {
+        auto ground = sampleGround(*(*scene).terrain, *plan);
+        return ground ? write(options, *scene, *plan, std::move(*ground)) : ground.error();
+    }
     auto machine = Machine::make(common, false);
     if (!machine)
         return machine.error();
@@ -263,10 +304,7 @@ engine::Result<engine::Done> heightmap(const Options& options)
     auto values = sample(**machine, *scene, *plan, **voyage);
     if (!values)
         return values.error();
-    Map map{*plan, std::move(*values), {}};
-    const auto [low, high] = std::minmax_element(map.values.begin(), map.values.end());
-    map.found = {*low, *high};
-    if (const auto written = (*plan).picture ? writePicture(options, *scene, map) : writeArray(options, map); !written)
+    if (const auto written = write(options, *scene, *plan, std::move(*values)); !written)
         return written;
     return (*machine)->finish();
 }
@@ -286,10 +324,11 @@ Command addHeightmap(CLI::App& program)
                     "its south-west and north-east corners in metres; default: " + options->region)
         ->type_name("X0,Y0,X1,Y1");
     app->add_option("--size", options->size, "how many cells; default: " + options->size)->type_name("WxH");
-    engine::takesOneOf(app->add_option("--layer", options->layer,
-                                       "all of the water, one layer of it, or where it is white; default: total")
-                           ->type_name("total|ambient|grids|foam"),
-                       {"total", "ambient", "grids", "foam"});
+    engine::takesOneOf(
+        app->add_option("--layer", options->layer,
+                        "all of the water, one layer of it, where it is white, or the land; default: total")
+            ->type_name("total|ambient|grids|foam|ground"),
+        {"total", "ambient", "grids", "foam", "ground"});
     app->add_option("--range", options->range,
                     "heights that a picture shows black and white; default: the lowest and highest")
         ->type_name("LOW,HIGH");
@@ -297,7 +336,7 @@ Command addHeightmap(CLI::App& program)
     app->footer(
         "FILE.npy is float32 of shape [H, W] in metres, rows south to north. FILE.png is 16-bit grey, north up: 0 "
         "is LOW and\n65535 HIGH, which stdout and the file's Description say. Foam is 0 to 1 in both. Values are "
-        "those at cells' centres.\n"
+        "those at cells' centres;\nwhere it is dry, total is not a number, and black in a picture.\n"
         "Example: seaway heightmap open-sea --time 10 --region -100,-100,100,100 --size 400x400 -o sea.npy");
     return {app, [options] { return heightmap(*options); }};
 }

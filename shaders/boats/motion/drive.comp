@@ -10,10 +10,13 @@
 //       hull       linear derivatives of Clarke et al. (1983), Y = -Yv |u| v - Yr u r, N = -Nv u v - Nr |u| r, of which Nv
 //                  holds Munk's moment: why ships drift. Drag across by stations, -rho/2 C (v + x r) |v + x r|. Heel turns
 //                  the axis of what is under water, where the stern is fuller than the bow, and v counts from there.
-//                  Forces of added mass in a turn are in step.comp, their moment in Nv
+//                  Forces of added mass in a turn are in step.comp, their moment in Nv. A bottom that planes is moved by
+//                  the strips of plane.glsl, which drift too: of the derivatives it keeps 1 / (1 + (Fn/0.8)^4)
 //       waves      D g r(Fn), Fn = v / sqrt(g L): r = 0.2 / (1 + exp((0.505 - Fn) / 0.05)), a fit to the Delft series:
 //                  0.0005 at Fn 0.2, 0.0086 at 0.35, 0.022 at 0.4, 0.05 at 0.45, 0.095 at 0.5. A hull that planes climbs
 //                  less, 0.104 / (1 + exp((0.45 - Fn) / 0.05)), and leaves its wave behind: times 1 / (1 + (Fn/0.8)^4).
+//                  That is of her weight, whether buoyancy or speed carries it: a displacement hull makes it in full as
+//                  long as a quarter of what she displaces at rest is wet (a tick ago), and none in the air
 //                  It lies on the slope r of its own wave, bow up. Astern its stern is a plate of
 //                  drag 0.5
 //       sails      boats/motion/sail.glsl, each in the apparent wind at its own centre; windage of hull and rig
@@ -197,12 +200,25 @@ float wetHull(Boat boat, Water water)
     return clamp(0.5 + 0.5 * water.deep / boat.info.wavesDeep, 0.0, 1.0);
 }
 
+float froudeOf(Boat boat, float ahead)
+{
+    return abs(ahead) / sqrt(kGravity * boat.info.waterline);
+}
+
+// What a hull that planes still has of what a displacement hull does to the water.
+float leftBehind(float froude)
+{
+    float part = froude / 0.8;
+    return 1.0 / (1.0 + part * part * part * part);
+}
+
 void pushHull(inout Boat boat, Water water)
 {
     BoatDrift hull = boat.info.hull;
     float wet = wetHull(boat, water);
-    float lifts = wet * (boat.info.planes != 0u ? wet : 1.0); // with the draft's square, as drag across does not
     vec3 flow = flowAt(boat, hull.at, water.velocity);
+    // With the draft's square, as drag across does not. A bottom that planes has them in its strips.
+    float lifts = wet * (boat.info.planes != 0u ? wet * leftBehind(froudeOf(boat, flow.x)) : 1.0);
     float turning = dot(boat.state.spin, boat.turn[2]);
     float drift = flow.y - hull.axis * boat.turn[1].z * flow.x;
     float aside = lifts * (-hull.drift * abs(flow.x) * drift - hull.turn * flow.x * turning);
@@ -227,18 +243,22 @@ void pushHull(inout Boat boat, Water water)
 // Resistance of the waves it makes, in parts of its weight.
 float waveResistance(float froude, bool planes)
 {
-    float part = froude / 0.8;
-    return planes ? 0.104 * (1.0 / (1.0 + exp((0.45 - froude) / 0.05)) - 1.0 / (1.0 + exp(9.0))) /
-                        (1.0 + part * part * part * part)
+    return planes ? 0.104 * (1.0 / (1.0 + exp((0.45 - froude) / 0.05)) - 1.0 / (1.0 + exp(9.0))) * leftBehind(froude)
                   : 0.2 * (1.0 / (1.0 + exp((0.505 - froude) / 0.05)) - 1.0 / (1.0 + exp(10.1)));
+}
+
+// The part of a displacement hull's weight that the water carries.
+float weighsOnWater(Boat boat)
+{
+    return min(4.0 * waves[boat.info.body].wet / boat.info.displaced, 1.0);
 }
 
 void pushWaves(inout Boat boat, Water water)
 {
     float flow = flowAt(boat, boat.info.wavesAt, vec3(waterCurrent(), 0.0)).x; // what it builds up does not follow passing waves
-    float froude = abs(flow) / sqrt(kGravity * boat.info.waterline);
-    float wet = wetHull(boat, water);
-    float slope = wet * waveResistance(froude, boat.info.planes != 0u && flow > 0.0);
+    bool planes = boat.info.planes != 0u;
+    float wet = planes ? wetHull(boat, water) : weighsOnWater(boat);
+    float slope = wet * waveResistance(froudeOf(boat, flow), planes && flow > 0.0);
     float astern = min(flowAt(boat, boat.info.wavesAt, water.velocity).x, 0.0); // against the water: it goes with waves
     float dragged = 0.25 * kWaterDensity * wet * boat.info.stern * astern * astern;
     push_(boat.sum, boat.info.wavesAt,
@@ -316,7 +336,7 @@ void pushSails(inout Boat boat, BoatHelm helm, inout BodyTrim trim, vec2 wind, f
         float hangs = set_ * (sail.kind == kSailSquare ? squarePart(steady.z, blows) : 1.0);
         vec3 at = sailCentre(sail, angle) * vec3(1.0, 1.0, sqrt(set_));
         vec3 air = windOn(boat, wind, level, at);
-        float dry = dryPart(sail, boat.state.height + (boat.turn * at).z - level);
+        float dry = dryPart(set_ * sail.area, boat.state.height + (boat.turn * at).z - level);
         vec3 face = vec3(sin(angle), cos(angle), 0.0);
         float through = dot(flowAt(boat, at, water), face);
         float held = 0.5 * kWaterDensity * kPlate * (1.0 - dry) * hangs * sail.area * abs(through);

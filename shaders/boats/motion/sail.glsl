@@ -5,8 +5,8 @@
 //       collapses between 28 and 18 degrees of apparent wind, that of a main between 26 and 13; a jib has little wind in
 //       the lee of the main, from 130 to 165. Angles of sails: how far the clew is out from aft, > 0 to port; of wind:
 //       where it comes from, > 0 from starboard.
-//       The crew trims a sail set fore and aft to a = 20 degrees, and with the wind at f > 60 degrees to
-//       20 + (f - 60)^2 / 180, which brings the boom out to 85 degrees at f = 150, without a step, and goes over from
+//       The crew trims a sail set fore and aft to a = 20 degrees, and with the wind at f > 45 degrees to
+//       20 + (f - 45)^2 / 240, which brings the boom out to 85 degrees at f = 165, without a step, and goes over from
 //       lift to drag as the best coefficients of the ORC's rule do; square sails to what drives best, slowly, in the
 //       wind without gusts and rolling: yards that swung with every roll would drive it. With the wind less than 30
 //       to 10 degrees off the bow, or none, it clews them up.
@@ -15,7 +15,7 @@
 //       square root of it. A reefed sail is fuller and luffs sooner, by 8 degrees of wind times what is taken in. In gusts it eases the sheets, from 22 degrees of heel on.
 //       The main is let fly when the rudder, hard over, does not bear her away.
 //       What of a sail is under water, half of it where its centre lies in the surface and all of it half the root of its
-//       area deeper, has no wind: it is a plate across the water, of drag kPlate.
+//       area that is set deeper, has no wind: it is a plate across the water, of drag kPlate.
 // Twin  tests/support/boat_twin.h (double), compared by tests/gpu/boat_drive_test.cpp
 #ifndef SEAWAY_BOAT_SAIL_GLSL
 #define SEAWAY_BOAT_SAIL_GLSL
@@ -82,10 +82,10 @@ vec3 sailForce(BoatSail sail, float angle, vec3 wind, float set_)
     return vec3(0.5 * kAirDensity * set_ * sail.area * speed * speed * (both.x * across + both.y * along), 0.0);
 }
 
-// The part of a sail that is in the air, its centre at this height over the water [m].
-float dryPart(BoatSail sail, float height)
+// The part of a sail of which this area is set that is in the air, its centre at this height over the water [m].
+float dryPart(float area, float height)
 {
-    return clamp(0.5 + height / sqrt(sail.area), 0.0, 1.0);
+    return clamp(0.5 + height / sqrt(area), 0.0, 1.0);
 }
 
 float leastSheet(uint kind)
@@ -101,8 +101,8 @@ float mostSheet(uint kind)
 // The angle to the apparent wind that a sail is trimmed to, from `from`, 0 to pi, if its sheet can do it.
 float trimmedAttack(float from)
 {
-    float aft = clamp(from - radians(60.0), 0.0, radians(90.0));
-    return radians(20.0) + aft * aft / radians(180.0) + max(0.0, from - radians(150.0));
+    float aft = clamp(from - radians(45.0), 0.0, radians(120.0));
+    return radians(20.0) + aft * aft / radians(240.0) + max(0.0, from - radians(165.0));
 }
 
 // What stays set of the sails of a boat that they would push over by `moment`, in parts of what it stands.

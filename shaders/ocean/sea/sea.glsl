@@ -7,6 +7,7 @@
 #ifndef SEAWAY_SEA_GLSL
 #define SEAWAY_SEA_GLSL
 
+#include "ocean/places.glsl"
 #include "shared/place.h"
 #include "shared/sea.h"
 
@@ -24,7 +25,7 @@ layout(binding = WATER_FIRST + 2) uniform sampler2DArray waterSlopes;       // d
 layout(binding = WATER_FIRST + 3) uniform sampler2DArray waterVelocities;   // east, north, up [m/s], of what bodies feel
 #define seaDisplacement waterDisplacement
 #ifdef WATER_MOTION
-layout(binding = WATER_FIRST + 8) uniform sampler2D waterDepths; // a row a cascade: ocean/sea/wave_motion.h
+layout(binding = WATER_FIRST + 9) uniform sampler2D waterDepths; // a row a cascade: ocean/sea/wave_motion.h
 #define seaVelocities waterVelocities
 #define seaDepths waterDepths
 #endif
@@ -35,6 +36,8 @@ SeaView seaView;
 #else
 #define seaView waterSea
 #endif
+
+#include "ocean/land/land.glsl"
 
 #ifdef WATER_FELT
 // The sea as it lies around an exact place.
@@ -55,6 +58,9 @@ SeaView seaFrom(FeltSea tiles, Place place)
     view.fineSlopeSquare = 0.0;
     view.current = tiles.current;
     view.perDepth = tiles.perDepth;
+    view.landOrigin = vec2(0.0); // landFrom()
+    view.landPerCell = 0.0;
+    view.landShoal = 0.0;
     return view;
 }
 #endif
@@ -114,7 +120,7 @@ vec3 seaMoved(vec2 q)
     vec3 moved = vec3(0.0);
     for (uint c = 0u; c < kWaterCascades; ++c)
         moved += seaPoint(seaDisplacement, c, q).xyz;
-    return moved;
+    return landShare(q) * moved;
 }
 
 // The same, seen with a given footprint [m].
@@ -123,7 +129,7 @@ vec3 seaMoved(vec2 q, float footprint)
     vec3 moved = vec3(0.0);
     for (uint c = 0u; c < kWaterCascades; ++c)
         moved += seaSample(seaDisplacement, c, q, footprint).xyz;
-    return moved;
+    return landShare(q) * moved;
 }
 
 #if defined(WATER_FELT) || defined(WATER_MOTION)
@@ -144,7 +150,7 @@ vec3 seaOrbit(vec2 q, float depth)
     vec3 velocity = vec3(0.0);
     for (uint c = 0u; c < kWaterMoving; ++c)
         velocity += seaFade(c, depth).xxy * seaPoint(seaVelocities, c, q).xyz;
-    return velocity;
+    return landShare(q) * velocity;
 }
 
 // How fast the water is carried along there, by the current and by the waves [m/s].
@@ -161,7 +167,7 @@ float seaFoam(vec2 q)
     float foam = 1.0;
     for (uint c = 0u; c < kWaterCascades; ++c)
         foam *= seaPoint(waterSlopes, c, q).w;
-    return foam;
+    return landShare(q) * foam;
 }
 #endif
 

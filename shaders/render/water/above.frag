@@ -24,14 +24,14 @@ layout(binding = 0, scalar) uniform ViewBlock { View frameView; };
 #define WATER_FIRST 1
 #define WATER_OWN_VIEWS // of the sea only, from the screen tile
 #include "ocean/water.glsl"
-layout(binding = 9) uniform utexture2DArray surface;
-layout(binding = 12) uniform sampler2D gridsImage; // render/water/grids.frag
-layout(binding = 13) uniform texture2D solidLight; // what was drawn before the water, as it looks in air
-layout(binding = 14) uniform texture2D solidDepth;
-layout(binding = 15) uniform sampler2D skyMirror;
-layout(binding = 16) uniform sampler2D mirrorImage; // the boats in level water; alpha 1 where there is one
-layout(binding = 17) uniform sampler2D shadeImage;  // the boats' shadows on still water
-layout(binding = 18) uniform sampler2D foamTexture;
+layout(binding = 10) uniform utexture2DArray surface;
+layout(binding = 13) uniform sampler2D gridsImage; // render/water/grids.frag
+layout(binding = 14) uniform texture2D solidLight; // what was drawn before the water, as it looks in air
+layout(binding = 15) uniform texture2D solidDepth;
+layout(binding = 16) uniform sampler2D skyMirror;
+layout(binding = 17) uniform sampler2D mirrorImage; // the boats in level water; alpha 1 where there is one
+layout(binding = 18) uniform sampler2D shadeImage;  // the boats' shadows on still water
+layout(binding = 19) uniform sampler2D foamTexture;
 
 #include "render/water/surface.glsl"
 #include "render/water/slope.glsl"

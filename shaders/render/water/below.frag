@@ -19,14 +19,14 @@ layout(constant_id = 0) const uint kSolids = 0; // 1: there may be something in 
 layout(binding = 0, scalar) uniform ViewBlock { View view; };
 #define WATER_FIRST 1
 #include "ocean/water.glsl"
-layout(binding = 9) uniform utexture2DArray surface;
-layout(binding = 10) uniform sampler2D sky;
-layout(binding = 11, scalar) uniform Light { SkyLight skyLight; };
-layout(binding = 12) uniform sampler2D gridsImage; // render/water/grids.frag
-layout(binding = 13) uniform texture2D solidLight; // what was drawn before the water, as it looks in air
-layout(binding = 14) uniform texture2D solidDepth;
-layout(binding = 15) uniform sampler2D clouds;
-layout(binding = 16) uniform sampler2D foamTexture;
+layout(binding = 10) uniform utexture2DArray surface;
+layout(binding = 11) uniform sampler2D sky;
+layout(binding = 12, scalar) uniform Light { SkyLight skyLight; };
+layout(binding = 13) uniform sampler2D gridsImage; // render/water/grids.frag
+layout(binding = 14) uniform texture2D solidLight; // what was drawn before the water, as it looks in air
+layout(binding = 15) uniform texture2D solidDepth;
+layout(binding = 16) uniform sampler2D clouds;
+layout(binding = 17) uniform sampler2D foamTexture;
 
 #include "render/water/surface.glsl"
 #include "render/water/slope.glsl"

@@ -14,8 +14,8 @@ layout(location = 0) flat out ScreenTileLight shared_;
 layout(push_constant, scalar) uniform Push { ScreenTileDrawPush push; };
 layout(binding = 0, scalar) uniform ViewBlock { View frameView; };
 layout(binding = 1, scalar) uniform WaterSea { SeaView waterSea; };
-layout(binding = 10) uniform sampler2D sky;
-layout(binding = 11, scalar) uniform Light { SkyLight skyLight; };
+layout(binding = 11) uniform sampler2D sky;
+layout(binding = 12, scalar) uniform Light { SkyLight skyLight; };
 
 vec3 horizonAt(vec2 pixel)
 {

@@ -22,6 +22,7 @@ struct ScreenTileLight
     vec4 origins[2]; // SeaView, two cascades each
     vec4 scales;
     vec4 texels;
+    vec4 land; // SeaView: where the ground is, its texels, what shallow water lets through
 };
 
 ScreenTileLight screenTileLight(View view, SeaView sea, SkyLight light, vec2 middle, vec3 horizon, vec3 across, vec3 down)
@@ -32,7 +33,8 @@ ScreenTileLight screenTileLight(View view, SeaView sea, SkyLight light, vec2 mid
                      vec4(light.irradiance, 0.0),
                      vec4[](vec4(sea.origin[0], sea.origin[1]), vec4(sea.origin[2], sea.origin[3])),
                      vec4(sea.scale[0], sea.scale[1], sea.scale[2], sea.scale[3]),
-                     vec4(sea.texel[0], sea.texel[1], sea.texel[2], sea.texel[3]));
+                     vec4(sea.texel[0], sea.texel[1], sea.texel[2], sea.texel[3]),
+                     vec4(sea.landOrigin, sea.landPerCell, sea.landShoal));
 }
 
 // As much of them as was carried; the rest is undefined.
@@ -61,6 +63,9 @@ SeaView seaIn(ScreenTileLight screenTile)
         sea.texel[c] = screenTile.texels[c];
     }
     sea.fineSlopeSquare = screenTile.up.w;
+    sea.landOrigin = screenTile.land.xy;
+    sea.landPerCell = screenTile.land.z;
+    sea.landShoal = screenTile.land.w;
     return sea;
 }
 
