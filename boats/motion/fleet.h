@@ -116,7 +116,6 @@ public:
     const engine::Buffer& trims() const { return trims_; }   // one gpu::BodyTrim per body
     const engine::Buffer& waves() const { return waves_; }   // one gpu::BodyWave per body
     const engine::Buffer& forces() const { return forces_; } // one gpu::BodyForce per body: what drives boats
-    const engine::Buffer& waves() const { return waves_; }   // one gpu::BodyWave per body
     const FleetSpec& spec() const { return spec_; }
     const engine::Buffer& feltGrids() const { return feltGrids_; } // uint32_t each: FleetSpec::feltGrids
 
