@@ -160,9 +160,12 @@ TEST_CASE("saved state: water that flows goes on as it did")
     test::Gpu gpu;
     const test::TemporaryFolder folder;
     const auto scene = world::parseScene(R"(
-terrain = { size = [60, 60], cell = 1, base = 2 }
-flow = [ { cells = [70, 40], cell = 0.5, pool = [ { center = [-10, 0], size = [16, 30], level = 4 } ],
-           source = [ { at = [9, 3], rate = 2 } ] } ]
+terrain = { size = [60, 60], cell = 1, base = 2, shape = [ { kind = "plane" } ] }
+[[flow]]
+cells = [70, 40]
+cell = 0.5
+pool = [ { center = [-10, 0], size = [16, 30], level = 4 } ]
+source = [ { at = [9, 3], rate = 2 } ]
 )",
                                          "flow.toml", {});
     REQUIRE(scene);

@@ -23,6 +23,11 @@ cascades = [{ length = 100, size = 64 }]
 [terrain]
 shape = [{ kind = "plane" }]
 
+[[flow]]
+border = {}
+pool = [{ center = [0, 0], radius = 1, level = 1 }]
+source = [{ at = [0, 0], rate = 1 }]
+
 [[grid]]
 key = [{ time = 0, position = [0, 0] }]
 rain = { rate = 1 }

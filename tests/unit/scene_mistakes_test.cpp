@@ -39,6 +39,7 @@ private:
 
 TEST_CASE("scene: every mistake is one line that says where and what would be right")
 {
+    const std::string land = "[terrain]\nshape = [{ kind = \"plane\" }]\n";
     const std::string body = "[[body]]\nname = \"tug\"\nmodel = \"tug\"\n";
     const std::string course = "[course]\nstart = { to = [9, 0] }\nmark = [{ body = \"tug\", side = \"port\" }]\n";
     const struct
@@ -277,12 +278,12 @@ TEST_CASE("scene: every mistake is one line that says where and what would be ri
          "s.toml:2:1: camera.zoom: unknown key; one of: mode, follow, distance, height, fov, eye, "
          "look, key"},
         {"[[body]]\nmodel = \"tug\"\nfiled = 2", "s.toml:3:1: body[0].filed: unknown key; did you mean 'field'?"},
-        {"[[flow]]\ncell = 2", "s.toml:1:3: flow[0]: there is no land for it to flow over; add a [terrain]"},
-        {"[terrain]\n[[flow]]\nname = \"a\"\n[[flow]]\nname = \"a\"",
-         "s.toml:5:8: flow[1].name: 'a' is the name of flow[0] too; names differ"},
-        {"[terrain]\n[[flow]]\nborder = \"seas\"",
-         "s.toml:3:10: flow[0].border: 'seas' is not known; did you mean 'sea'?"},
-        {"[terrain]\n[[flow]]\ncells = [0, 9]", "s.toml:3:10: flow[0].cells[0]: 0 is out of range; 1 to 4096"},
+        {"[[flow]]\ncell = 2", "s.toml:1:1: flow[0]: there is no land for it to flow over; add a [terrain]"},
+        {land + "[[flow]]\nname = \"a\"\n[[flow]]\nname = \"a\"",
+         "s.toml:6:8: flow[1].name: 'a' is the name of flow[0] too; names differ"},
+        {land + "[[flow]]\nborder = \"seas\"", "s.toml:4:10: flow[0].border: 'seas' is not known; did you mean 'sea'?"},
+        {land + "[[flow]]\npool = [{ center = [0, 0], level = 1 }]",
+         "s.toml:4:20: flow[0].pool[0].center: give size for a box, or radius for a disc, and not both"},
         {"[sky]\ntime = 12", "s.toml:2:8: sky.time: expected a string, found a whole number"},
         {"[sky]\ntimes = \"noon\"", "s.toml:2:1: sky.times: unknown key; did you mean 'time'?"},
         {"[sky]\nsun = 30", "s.toml:2:7: sky.sun: expected a string or a table, found a whole number"},

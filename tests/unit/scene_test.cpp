@@ -227,6 +227,7 @@ TEST_CASE("scene: flows take every key")
 {
     const world::Scene scene = *world::parseScene(R"(
 [terrain]
+shape = [ { kind = "plane" } ]
 [[flow]]
 name = "river"
 cells = [100, 60]
