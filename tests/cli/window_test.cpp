@@ -363,7 +363,7 @@ TEST_CASE("window: where the device is lost, one line says how to go on")
     const test::TemporaryFolder folder;
     const std::string out = folder.path().string();
     Words asked{"--out", out, "--quality", "low", "fair-breeze"};
-    const std::unique_ptr<Child> child = desktop.sail(asked, {{"SEAWAY_FAULT", "device-lost@150"}});
+    const std::unique_ptr<Child> child = desktop.sail(asked, {{"SEAWAY_FAULT", "device-lost@260"}});
     desktop.window();
     const Finished finished = child->wait(kTimeout);
     CAPTURE(finished.err);

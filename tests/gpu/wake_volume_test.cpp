@@ -73,7 +73,7 @@ TEST_CASE("wake volume: none is made by a hull that planes, turns and stops, on 
     // equal bow and stern each change of it would leave water behind. Waves are slow, so that none leave the grids.
     test::Gpu gpu;
     world::WorldSpec spec = test::calmWorld({300, 200}, 0.5, 0.02);
-    spec.step = 1.0 / 20.0;
+    spec.step = 1.0 / 10.0;
     ocean::GridSpec fine = spec.grids[0];
     fine.name = "fine";
     fine.cells = {230, 130};
@@ -91,10 +91,10 @@ TEST_CASE("wake volume: none is made by a hull that planes, turns and stops, on 
     const Balance balance = balanceOf(gpu, spec, 60, 28); // she leaves the fine one at 30 s, whose border is open
     MESSAGE("off by " << balance.off[0] << " and " << balance.off[1] << " of what she displaces, waves to "
                       << balance.highest << " m");
-    // The waves' own steps round to 1.4e-4 in the end, at rest too; what depositing leaves over, not taken back, would
-    // be 4.3e-4 and 1.3e-4.
-    CHECK(balance.off[0] < 2e-4);
-    CHECK(balance.off[1] < 3e-5);
+    // What depositing leaves over, not taken back, would be 7.2e-5 and 4.5e-5. The waves' own steps round too, and heights
+    // wander off by it with the power 3/2 of the ticks: at 20 a second by 1e-4 to 4e-4, as chance has it.
+    CHECK(balance.off[0] < 4e-5);
+    CHECK(balance.off[1] < 1e-5);
     CHECK(balance.highest > 0.1); // there were waves
     CHECK(gpu.validationErrors() == 0);
 }
